@@ -166,7 +166,7 @@ async def _serve(wanted: Settings, parts: Parts, languages: Languages, processes
         watch.parts = WatchedParts(repositories, client.hears, thinking, sessions, heartbeat.outages)
         together = _together(client, database, wanted.database_url, thinking)
         session = asyncio.create_task(_session(client, wanted.discord_token.get_secret_value()))
-        stack.push_async_callback(_leave, client, session)
+        stack.push_async_callback(leave, client, session)
         if together is not None:
             stack.push_async_callback(together.leave)
         await asyncio.wait((session, asyncio.create_task(stop.wait())), return_when=asyncio.FIRST_COMPLETED)
@@ -218,7 +218,7 @@ async def _try(wanted: Settings, channel: int, parts: Parts) -> int:
         renderer = Renderer(parts.painters, languages)
         stack.callback(renderer.close)
         client = await stack.enter_async_context(discord.Client(intents=discord.Intents(guilds=True)))
-        await _log_in(client, wanted.discord_token.get_secret_value())
+        await log_in(client, wanted.discord_token.get_secret_value())
         whole = await try_messages(client, channel, parts.games, languages.of(ENGLISH), renderer)
     return os.EX_OK if whole else os.EX_UNAVAILABLE
 
@@ -239,7 +239,7 @@ def _stop_signal() -> asyncio.Event:
     return received
 
 
-async def _log_in(client: discord.Client, token: str) -> None:
+async def log_in(client: discord.Client, token: str) -> None:
     try:
         await client.login(token)
     except discord.LoginFailure:
@@ -258,13 +258,13 @@ async def _log_in(client: discord.Client, token: str) -> None:
 
 
 async def _session(client: discord.Client, token: str) -> None:
-    await _log_in(client, token)
+    await log_in(client, token)
     sentence = f"Add the bot to a server: {invite_address(client.application_id or 0)}"
     logs.tell(sentence, logging.INFO, sys.stdout)
-    await _connect(client)
+    await connect(client)
 
 
-async def _connect(client: discord.Client) -> None:
+async def connect(client: discord.Client) -> None:
     """Stay connected. What else is raised than Stopped is a fault of ours, as is a close code that is not told here."""
     try:
         await client.connect()
@@ -277,7 +277,7 @@ async def _connect(client: discord.Client) -> None:
         raise Stopped(f"Discord's gateway cannot be reached at {host}; try again later.", os.EX_UNAVAILABLE) from None
 
 
-async def _leave(client: discord.Client, session: asyncio.Task[None]) -> None:
+async def leave(client: discord.Client, session: asyncio.Task[None]) -> None:
     """Close first: on Python 3.11 a cancellation alone can get lost in discord.py's wait for the gateway."""
     try:
         async with asyncio.timeout(CLOSING):

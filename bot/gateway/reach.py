@@ -12,9 +12,9 @@ log = logging.getLogger(__name__)
 
 CUT_OFF: Final = 30.0
 """After so many seconds without a connection a process counts as cut off."""
-_EVERY: Final = 5.0
+EVERY: Final = 5.0
 """Seconds between two looks."""
-_SELDOM: Final = 20.0
+SELDOM: Final = 20.0
 """Seconds until the next look, if no connection is open and Discord has just greeted a test connection."""
 _ALL: Final = "Discord"
 
@@ -37,7 +37,7 @@ class Reach:
         self._since: float | None = None
         """When it was seen first that Discord does not answer."""
         self.is_cut_off = False
-        self._looking = TaskOwner("look for", self._look, _EVERY)
+        self._looking = TaskOwner("look for", self._look, EVERY)
 
     def begin(self, changed: Callable[[], None]) -> None:
         """Go on looking; `changed` is called when the process is cut off, and when it is not any more."""
@@ -61,7 +61,7 @@ class Reach:
             log.warning("Discord is not reached: others may take over" if is_cut_off else "Discord is reached again")
             self.is_cut_off = is_cut_off
             self._changed()
-        return _SELDOM if is_greeted else _EVERY
+        return SELDOM if is_greeted else EVERY
 
     async def _look(self, _what: str) -> None:
         await asyncio.sleep(await self.look())

@@ -22,7 +22,7 @@ INTERVAL: Final = 5.2
 PROLONGED: Final = 2.5
 """A turn is prolonged so often, in seconds, until its session is begun: Discord may take long to make a connection, or
 be asked for the next session much later, and what is left of a turn then is longer than INTERVAL."""
-_TURN: Final = 0.25
+TURN: Final = 0.25
 """Seconds between two looks whether it is a shard's turn."""
 _LONGEST: Final = 15.0
 """Seconds between two attempts to connect a shard, at most."""
@@ -145,7 +145,7 @@ class Turns:
         """A session of the shard may be begun meanwhile."""
         name = identify_lease(shard % await self._buckets())
         while not await self._claims(name):  # noqa: ASYNC110 - another process says nothing
-            await asyncio.sleep(_TURN)
+            await asyncio.sleep(TURN)
         self._prolonging.schedule(name)
         try:
             yield

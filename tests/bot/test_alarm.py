@@ -10,6 +10,7 @@ from bot.process import tasks
 from bot.process.clock import SystemClock
 from bot.process.tasks import Alarm
 from tests.support.bot.bot_process import poll
+from tests.support.bot.event_loop import idle
 
 pytest_plugins = ["tests.support.bot.pauses"]
 
@@ -22,13 +23,14 @@ class Rounds:
         self._fail = fail
         self._last = last
         self._numbers: Iterator[int] = iter(range(1, 10_000))
-        self.done = 0
+        self.done = self.failed = 0
         self.alarm = Alarm("rounds", self._clock, self._ring)
 
     async def _ring(self) -> datetime | None:
         number = next(self._numbers)
         await asyncio.sleep(0)
         if number in self._fail:
+            self.failed = number
             raise OSError
         self.done = number
         return self._clock.now() if self.done < self._last else None
@@ -59,8 +61,7 @@ async def test_waking_it_ends_a_pause(moment: datetime | None, monkeypatch: pyte
     monkeypatch.setattr(tasks, "FIRST_PAUSE", 600)
     rounds = Rounds(2, last=2)
     rounds.alarm.start()
-    await poll(lambda: rounds.done == 1)
-    await asyncio.sleep(0.05)
+    await poll(lambda: rounds.failed == 2)
 
     rounds.alarm.wake(moment)
 
@@ -72,7 +73,7 @@ async def test_nothing_is_done_before_it_is_started() -> None:
     rounds = Rounds(last=1)
 
     rounds.alarm.wake()
-    await asyncio.sleep(0.02)
+    await idle()
 
     assert rounds.done == 0
     await rounds.alarm.close()

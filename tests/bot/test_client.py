@@ -11,7 +11,9 @@ from bot.process.clock import SystemClock
 from bot.process.heartbeat import Heartbeat
 from bot.tables import lobbies
 from tests.support.bot.at_once import AT_ONCE
+from tests.support.bot.bot_process import PATIENCE
 from tests.support.bot.direct_bot import ALL, PEOPLE, direct_bot
+from tests.support.bot.stored_database import StoredDatabase
 
 
 @pytest.mark.parametrize("spoil", ["size = 3", "options = '{', state = ''"], ids=["", "another does not read"])
@@ -26,7 +28,7 @@ async def test_a_computer_move_that_was_owed_before_the_start_is_made_though_eve
         table = (await bot.tables.begin(table, PEOPLE[0].id, False, bot.interaction_id())).table
         await bot.repositories.messages.mark_shown(table.id, table.version)
         [broken] = await bot.copies([table.id])
-        await bot._database.write(lambda it: it.exec_driver_sql(f"UPDATE tables SET {spoil} WHERE id = {broken}"))  # noqa: S608
+        StoredDatabase.at(tmp_path / "direct.db").query(f"UPDATE tables SET {spoil} WHERE id = ?", broken)  # noqa: S608
         pool = WorkerPool({}, 1, 1)
         woken: asyncio.Queue[int] = asyncio.Queue()
         monkeypatch.setattr(Speeltafel, "changed", lambda _, changed: woken.put_nowait(changed.id))
@@ -43,4 +45,4 @@ async def test_a_computer_move_that_was_owed_before_the_start_is_made_though_eve
         async with client:
             await client.setup_hook()
 
-            assert {await asyncio.wait_for(woken.get(), 10) for _ in range(2)} == {table.id, broken}
+            assert {await asyncio.wait_for(woken.get(), PATIENCE) for _ in range(2)} == {table.id, broken}

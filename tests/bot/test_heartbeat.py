@@ -1,6 +1,5 @@
 """Nobody's clock runs while the bot is not there."""
 
-import asyncio
 from collections.abc import AsyncIterator, Callable
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -145,8 +144,8 @@ async def test_discord_that_is_not_heard_for_less_than_three_minutes_is_an_outag
     await heartbeat.begin(lambda: discord[0], note)
     discord[0] = False
     for _ in range(17):
+        await clock.awaited()
         clock.advance(TEN_SECONDS)
-        await asyncio.sleep(0.01)
     assert heartbeat.outages() == (Pause(NOON, None),)
     discord[0] = True
     clock.advance(TEN_SECONDS)
@@ -160,15 +159,10 @@ async def test_discord_that_is_not_heard_for_seconds_is_no_outage(presence: Pres
     clock, discord = WaitedClock(), [True]
     heartbeat = Heartbeat(presence, clock)
     await heartbeat.begin(lambda: discord[0], untold)
-    await asyncio.sleep(0.05)
-    discord[0] = False
-    clock.advance(MINUTE)
-    await asyncio.sleep(0.05)
-    discord[0] = True
-    clock.advance(TEN_SECONDS)
-    await asyncio.sleep(0.05)
-    clock.advance(MINUTE)
-    await asyncio.sleep(0.05)
+    for discord[0], passes in ((False, MINUTE), (True, TEN_SECONDS), (True, MINUTE)):
+        await clock.awaited()
+        clock.advance(passes)
+    await clock.awaited()
 
     assert heartbeat.outages() == ()
     await heartbeat.close()
@@ -187,7 +181,7 @@ async def test_an_outage_is_told_again_where_that_has_failed(
 
     heartbeat = Heartbeat(presence, clock)
     await heartbeat.begin(lambda: True, note)
-    await asyncio.sleep(0.05)
+    await clock.awaited()
     clock.advance(10 * MINUTE)
     await poll(lambda: len(told) == 2)
     await heartbeat.close()
@@ -224,7 +218,7 @@ async def test_whoever_has_reckoned_by_an_outage_while_a_beat_was_slow_is_told_t
 
     heartbeat = Heartbeat(SlowPresence(opened_database, meanwhile), clock)
     await heartbeat.begin(lambda: True, note)
-    await asyncio.sleep(0.05)
+    await clock.awaited()
     clock.advance(MINUTE + TEN_SECONDS)
     await poll(lambda: bool(told) and heartbeat.outages() == ())
     await heartbeat.close()

@@ -74,7 +74,7 @@ async def test_what_is_let_go_is_finished_but_nothing_more_is_begun(held: Held) 
         held.still()
         assert not letting_go.done()
 
-    await asyncio.wait_for(letting_go, 5)
+    await letting_go
     held.drop([NAME])
     assert held.names() == []
 

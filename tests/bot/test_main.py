@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import json
 import os
-import re
 import signal
 import socket
 import sqlite3
@@ -13,7 +12,7 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
+from typing import NamedTuple
 
 import discord
 import psutil
@@ -24,15 +23,17 @@ from bot.gateway import client as gateway
 from bot.gateway.client import GatewayClient
 from bot.host import settings
 from bot.process.clock import SystemClock
+from bot.registration.permissions import invite_address
 from bot.store.database import Database
 from bot.store.sqlite_file import INCOMPLETE
 from bot.store.units import DatabaseUnusable
 from playground.fake_discord import FakeDiscord
-from playground.server.gateway import Failure, Gateway
+from playground.server.gateway import WRONG_TOKEN, Failure, Gateway
 from playground.server.starts import Limits
-from tests.support.bot.bot_process import PATIENCE, poll
+from tests.support.bot.bot_process import AT_ONCE, PATIENCE, poll
 from tests.support.bot.embedded_bot import settings_of
 from tests.support.bot.outlasting import change_nothing_for_good
+from tests.support.forks import Forked
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "the.secret.token"
@@ -57,11 +58,50 @@ async def process(folder: Path, *arguments: str, **environment: str) -> AsyncIte
             await started.wait()
 
 
-async def refusal(folder: Path, **environment: str) -> tuple[int | None, str]:
+class Begun(NamedTuple):
+    """A bot that was forked with everything imported, which a start of its own takes a second for."""
+
+    process: Forked
+    log: Path
+
+    @property
+    def said(self) -> str:
+        """What it has said; that it was imported before it runs says Python."""
+        lines = self.log.read_text("utf-8").splitlines(keepends=True)
+        return "".join(line for line in lines if "runpy" not in line)
+
+    async def says(self, text: str) -> None:
+        """Wait until it has said something."""
+        await poll(lambda: text in self.said)
+
+    async def ended(self) -> tuple[int, str]:
+        """Its exit code and all that it has said, once it has ended."""
+        return await asyncio.wait_for(self.process.wait(), PATIENCE), self.said
+
+    async def stopped(self) -> tuple[int, str]:
+        """The same once it is told to end."""
+        self.process.terminate()
+        return await self.ended()
+
+
+@asynccontextmanager
+async def forked(folder: Path, name: str = "one", **environment: str) -> AsyncIterator[Begun]:
+    """A bot with these settings, and its database in the folder; killed if it does not end."""
+    kept = {name: value for name, value in os.environ.items() if name.upper() not in settings.names()}
+    stored = {"DATABASE_URL": f"sqlite:///{folder / 'speeltafel.db'}"}
+    (log := folder / f"{name}.log").touch()
+    begun = Begun(await Forked.start(AT_ONCE, log, {**kept, **stored, **environment}), log)
+    try:
+        yield begun
+    finally:
+        begun.process.kill()
+        await begun.process.wait()
+
+
+async def refusal(folder: Path, **environment: str) -> tuple[int, str]:
     """The exit code and what was said, when the bot ends by itself."""
-    async with process(folder, **environment) as started:
-        _, said = await started.communicate()
-    return started.returncode, said.decode()
+    async with forked(folder, **environment) as started:
+        return await started.ended()
 
 
 async def nothing_there() -> str:
@@ -88,36 +128,17 @@ async def test_it_runs_until_it_is_told_to_stop_and_leaves_nothing_behind(tmp_pa
         assert not fake_discord.gateway.connected
         assert fake_discord.violations == []
     assert (tmp_path / "data" / "speeltafel.db").exists()
+    assert said.decode() == f"Add the bot to a server: {invite_address(fake_discord.world.bot.id)}\n"
     assert b"Traceback" not in logged
     assert TOKEN.encode() not in said + logged
-
-
-async def test_it_prints_the_invite_address_with_exactly_the_permissions_it_needs(tmp_path: Path) -> None:
-    async with FakeDiscord.running() as fake_discord, process(tmp_path, **fake_discord.settings) as started:
-        assert started.stdout is not None
-        line = (await started.stdout.readline()).decode()
-
-    query = parse_qs(urlsplit(re.findall(r"https://\S+", line)[0]).query)
-    names = {name for name, granted in discord.Permissions(int(query["permissions"][0])) if granted}
-    assert query["scope"] == ["bot applications.commands"]
-    assert query["client_id"] == [str(fake_discord.world.bot.id)]
-    assert names == {
-        "read_messages",
-        "send_messages",
-        "create_public_threads",
-        "send_messages_in_threads",
-        "embed_links",
-        "attach_files",
-        "read_message_history",
-    }
 
 
 async def test_a_second_start_writes_no_commands(tmp_path: Path) -> None:
     async with FakeDiscord.running(limits=Limits(interval=0)) as fake_discord:
         for _ in range(2):
-            async with process(tmp_path, **fake_discord.settings) as started:
-                assert started.stdout is not None
-                await started.stdout.readline()
+            async with forked(tmp_path, **fake_discord.settings):
+                await fake_discord.bot_online()
+            await poll(lambda: not fake_discord.gateway.connected)
 
     assert [request.method for request in fake_discord.requests if request.path.endswith("/commands")] == [
         "GET",
@@ -129,14 +150,11 @@ async def test_a_second_start_writes_no_commands(tmp_path: Path) -> None:
 async def test_a_bot_that_must_wait_before_it_connects_stops_when_it_is_told_to(tmp_path: Path) -> None:
     async with FakeDiscord.running() as fake_discord:
         fake_discord.gateway.starts.left = 50
-        async with process(tmp_path, **fake_discord.settings) as started:
-            assert started.stderr is not None
-            while b"only 50 more" not in await asyncio.wait_for(started.stderr.readline(), PATIENCE):
-                pass
-            started.terminate()
-            _, logged = await asyncio.wait_for(started.communicate(), PATIENCE)
+        async with forked(tmp_path, **fake_discord.settings) as started:
+            await started.says("only 50 more")
+            before = started.said
+            assert await started.stopped() == (os.EX_OK, before)
 
-    assert (started.returncode, logged) == (os.EX_OK, b"")
     assert fake_discord.gateway.connected_at == []
 
 
@@ -149,14 +167,14 @@ async def test_a_wrong_token_is_one_plain_sentence(tmp_path: Path) -> None:
 
 
 async def test_a_token_that_is_withdrawn_while_it_runs_is_told(tmp_path: Path) -> None:
-    async with FakeDiscord.running() as fake_discord, process(tmp_path, **fake_discord.settings) as started:
+    async with FakeDiscord.running() as fake_discord, forked(tmp_path, **fake_discord.settings) as started:
         await fake_discord.bot_online()
-        fake_discord.gateway._token = "another"
+        fake_discord.gateway.fail_next(WRONG_TOKEN, 1)
         fake_discord.drop_gateway()
-        _, said = await started.communicate()
+        code, said = await started.ended()
 
-    assert started.returncode == os.EX_CONFIG
-    assert said.decode().splitlines()[-1] == "Discord no longer accepts the DISCORD_TOKEN."
+    assert code == os.EX_CONFIG
+    assert said.splitlines()[-1] == "Discord no longer accepts the DISCORD_TOKEN."
 
 
 async def test_copying_needs_no_token(tmp_path: Path) -> None:
@@ -179,16 +197,17 @@ async def test_a_missing_token_is_one_plain_sentence(tmp_path: Path) -> None:
 async def test_a_misspelt_setting_is_one_plain_sentence(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text(f"DISCORD_TOKEN={TOKEN}\nDATABASE_URI=x\n")
 
-    assert await refusal(tmp_path) == (
-        os.EX_CONFIG,
-        "DATABASE_URI in .env is not a setting of this bot, perhaps DATABASE_URL is meant.\n",
-    )
+    async with process(tmp_path) as started:
+        said = await started.communicate()
+
+    assert started.returncode == os.EX_CONFIG
+    assert said == (b"", b"DATABASE_URI in .env is not a setting of this bot, perhaps DATABASE_URL is meant.\n")
 
 
 async def test_an_unreadable_database_is_one_plain_sentence(tmp_path: Path) -> None:
     (tmp_path / "games.db").write_text("no database, but a text that is long enough to look like one" * 40)
 
-    code, said = await refusal(tmp_path, DISCORD_TOKEN=TOKEN, DATABASE_URL="sqlite:///games.db")
+    code, said = await refusal(tmp_path, DISCORD_TOKEN=TOKEN, DATABASE_URL=f"sqlite:///{tmp_path}/games.db")
 
     assert (code, said.count("\n")) == (os.EX_CONFIG, 1)
     assert "games.db" in said
@@ -197,15 +216,14 @@ async def test_an_unreadable_database_is_one_plain_sentence(tmp_path: Path) -> N
 async def test_a_setting_that_is_unknown_is_one_line_and_stops_nothing(tmp_path: Path) -> None:
     async with (
         FakeDiscord.running() as fake_discord,
-        process(tmp_path, **fake_discord.settings, DISCORD_SHARDS="2") as started,
+        forked(tmp_path, **fake_discord.settings, DISCORD_SHARDS="2") as started,
     ):
         await fake_discord.bot_online()
-        started.terminate()
-        _, logged = await started.communicate()
+        code, said = await started.stopped()
 
-    assert started.returncode == os.EX_OK
-    assert logged.decode().startswith("DISCORD_SHARDS in the environment is not a setting of this bot")
-    assert logged.count(b"DISCORD_SHARDS") == 1
+    assert code == os.EX_OK
+    assert said.startswith("DISCORD_SHARDS in the environment is not a setting of this bot")
+    assert said.count("DISCORD_SHARDS") == 1
 
 
 @pytest.mark.parametrize(("passing", "code"), [(True, os.EX_TEMPFAIL), (False, os.EX_CONFIG)])
@@ -227,53 +245,44 @@ def test_a_database_that_may_be_usable_later_has_an_exit_code_of_its_own(
 async def test_a_second_process_waits_for_the_first_and_takes_over_when_it_is_killed(tmp_path: Path) -> None:
     async with (
         FakeDiscord.running(limits=Limits(interval=0)) as fake_discord,
-        process(tmp_path, **fake_discord.settings) as first,
+        forked(tmp_path, **fake_discord.settings) as first,
     ):
         await fake_discord.bot_online()
-        async with process(tmp_path, **fake_discord.settings) as second:
-            assert second.stderr is not None
-            assert second.stdout is not None
-            assert f"Another process ({first.pid}) has the database" in (await second.stderr.readline()).decode()
-            files = {Path(file.path).name for file in psutil.Process(second.pid).open_files()}
+        async with forked(tmp_path, "two", **fake_discord.settings) as second:
+            await second.says(f"Another process ({first.process.pid}) has the database")
+            files = {Path(file.path).name for file in psutil.Process(second.process.pid).open_files()}
             assert {name for name in files if name.startswith("speeltafel")} == {"speeltafel.db.lock"}
-            first.kill()
-            assert (await second.stdout.readline()).startswith(b"Add the bot to a server")
-            second.terminate()
-            _, logged = await second.communicate()
+            first.process.kill()
+            await poll(lambda: fake_discord.gateway.identified == 2)
+            code, said = await second.stopped()
 
-    assert second.returncode == os.EX_OK
-    told = [line for line in logged.decode().splitlines() if "The games lie" not in line]  # as in a container
-    assert len(told) == 1
-    assert "the other process has ended" in told[0]
+    assert code == os.EX_OK
+    told = [line for line in said.splitlines() if "The games lie" not in line]  # as in a container
+    assert "the other process has ended" in told[1]
+    assert [line for line in told[2:] if not line.startswith("Add the bot to a server")] == []
 
 
 async def test_a_process_that_waits_for_another_stops_when_it_is_told_to(tmp_path: Path) -> None:
-    async with FakeDiscord.running() as fake_discord, process(tmp_path, **fake_discord.settings):
+    async with FakeDiscord.running() as fake_discord, forked(tmp_path, **fake_discord.settings):
         await fake_discord.bot_online()
-        async with process(tmp_path, **fake_discord.settings) as second:
-            assert second.stderr is not None
-            await second.stderr.readline()
-            second.terminate()
-            said, logged = await second.communicate()
+        async with forked(tmp_path, "two", **fake_discord.settings) as second:
+            await second.says("has the database")
+            before = second.said
+            assert await second.stopped() == (os.EX_OK, before)
 
         assert fake_discord.gateway.connected
-    assert (second.returncode, said, logged) == (os.EX_OK, b"", b"")
 
 
 async def test_a_database_that_lost_its_newest_part_is_told_and_opened(tmp_path: Path) -> None:
-    database = tmp_path / "data" / "speeltafel.db"
+    database = tmp_path / "speeltafel.db"
     async with FakeDiscord.running() as fake_discord:
-        async with process(tmp_path, **fake_discord.settings) as started:
+        async with forked(tmp_path, **fake_discord.settings):
             await fake_discord.bot_online()
             alone = f"{database.as_uri()}?mode=ro&immutable=1"
             await poll(lambda: _user_version(alone) == INCOMPLETE)
-            started.kill()
         database.with_name("speeltafel.db-wal").unlink()
-        async with process(tmp_path, **fake_discord.settings) as started:
-            assert started.stderr is not None
-            line = (await started.stderr.readline()).decode()
-
-    assert "WARNING bot: The newest part of the database data/speeltafel.db is missing" in line
+        async with forked(tmp_path, "two", **fake_discord.settings) as started:
+            await started.says(f"WARNING bot: The newest part of the database {database} is missing")
 
 
 def _user_version(address: str) -> int:
@@ -314,7 +323,7 @@ def test_an_error_of_discord_at_the_start_is_one_plain_sentence(status: int) -> 
             raise discord.HTTPException(response, None)
 
     with pytest.raises(bot.Stopped, match=rf"it answered {status}.*try again later\.") as caught:
-        asyncio.run(bot._log_in(Troubled(intents=discord.Intents.none()), TOKEN))
+        asyncio.run(bot.log_in(Troubled(intents=discord.Intents.none()), TOKEN))
 
     assert caught.value.code == os.EX_UNAVAILABLE
 
@@ -324,7 +333,7 @@ async def ending(fake_discord: FakeDiscord) -> None:
     bot.direct(settings_of(fake_discord))
     async with GatewayClient(SystemClock(), intents=discord.Intents(guilds=True)) as client:
         await client.login(fake_discord.token)
-        await bot._connect(client)
+        await bot.connect(client)
 
 
 @pytest.mark.parametrize("failure", ["refuses", "closes", "silent"])
@@ -376,12 +385,11 @@ async def test_leaving_discord_ends_a_session_that_does_not_hear_a_cancellation(
         with contextlib.suppress(asyncio.CancelledError):
             listening.set()
             await asyncio.Event().wait()
-        while not client.is_closed():  # noqa: ASYNC110 - a closed client tells nobody
-            await asyncio.sleep(0.005)
+        await poll(client.is_closed)
 
     session = asyncio.create_task(deaf_once())
     await listening.wait()
-    await bot._leave(client, session)
+    await bot.leave(client, session)
 
     assert client.is_closed()
     assert session.done()

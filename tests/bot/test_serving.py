@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
-from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 
@@ -25,6 +25,7 @@ from bot.values.calendar import Pause, Unserved, played
 from bot.values.leases import ShardSession, serves, shard_lease
 from bot.values.table import ChannelRef, Status, Table
 from tests.support.bot.bot_process import poll
+from tests.support.bot.event_loop import idle
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, GAME, opened
 from tests.support.bot.stored_database import StoredDatabase
@@ -60,8 +61,9 @@ class Process:
 
         await self.serving.begin(missed)
 
-    async def settled(self) -> None:
-        await self.serving._telling.settled()
+    async def close(self) -> None:
+        await self.serving.close()
+        await self.database.close()
 
 
 def at(guild: int) -> Now:
@@ -86,9 +88,8 @@ async def two(stored: StoredDatabase, clock: WaitedClock) -> AsyncIterator[tuple
     for process in processes:
         await process.begin()
     yield processes[0], processes[1]
-    for process, database in zip(processes, databases, strict=True):
-        await process.serving.close()
-        await database.close()
+    for process in processes:
+        await process.close()
 
 
 async def test_while_nobody_serves_a_shard_its_servers_have_an_outage_and_others_have_none(
@@ -111,8 +112,7 @@ async def test_of_two_processes_that_gain_a_shard_one_alone_is_told_and_both_kno
     async with two(server, clock) as (one, other):
         clock.advance(5 * MINUTE)
         await asyncio.gather(one.serving.hear([FIRST]), other.serving.hear([FIRST]))
-        await one.settled()
-        await other.settled()
+        await idle()
 
         assert one.told + other.told == [FIRST]
         past = Unserved(FIRST, NOON, NOON + 5 * MINUTE)
@@ -171,7 +171,7 @@ async def test_a_shard_that_was_silent_for_less_than_a_minute_had_no_outage(serv
     async with two(server, clock) as (one, _):
         clock.advance(MINUTE - timedelta(seconds=1))
         await one.serving.hear([FIRST, SECOND])
-        await one.settled()
+        await idle()
 
         assert (one.serving.unserved(), one.told) == ((), [])
 
@@ -202,13 +202,13 @@ async def test_a_process_that_does_not_hear_discord_sees_no_outage_while_another
 async def test_who_notes_a_session_anew_has_noted_before_that_nobody_served_its_shard(server: StoredDatabase) -> None:
     clock = WaitedClock()
     async with two(server, clock) as (one, _):
-        client: Any = SimpleNamespace(shard_count=2, clock=clock)
+        client: Any = Mock(shard_count=2, clock=clock, mine=(), lines={0: Mock()})
+        client.leave_shard = AsyncMock(return_value=ShardSession("session", 7, "wss://gateway"))
         await LeaseRepository(one.database, "one", "").claim([FIRST])
         shards = Shards(client, SessionRepository(one.database, "one"), one.serving.hear)
         clock.advance(5 * MINUTE)
-        await shards._note({0: ShardSession("session", 7, "wss://gateway")})
-        await one.settled()
-        await shards.close()
+        await shards.lost([FIRST])
+        await idle()
 
         assert one.told == [FIRST]
         begin, end = microseconds(NOON), microseconds(NOON + 5 * MINUTE)

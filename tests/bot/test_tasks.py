@@ -10,6 +10,7 @@ import pytest
 from bot.process import tasks
 from bot.process.tasks import SLICE, Postponed, TaskOwner, TryAgain, in_slices
 from tests.support.bot.bot_process import poll
+from tests.support.bot.event_loop import idle, turn_loop
 
 pytest_plugins = ["tests.support.bot.pauses"]
 
@@ -115,15 +116,16 @@ async def test_scheduling_ends_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     assert work.done == [7, 7]
 
 
-async def test_postponed_work_is_done_later_and_nobody_waits_for_it() -> None:
-    work = Work(Postponed(0.01), Postponed(600), None)
+async def test_postponed_work_is_done_later_and_nobody_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    work = Work(Postponed(300), Postponed(600), None)
     owner = TaskOwner("toil", work)
 
     owner.schedule(7)
     await owner.settled()
     assert work.done == [7]
-    await poll(lambda: len(work.done) == 2)
-    await owner.settled()
+    turn_loop(monkeypatch, 300)
+    await idle()
+    assert work.done == [7, 7]
     owner.schedule(7)
     await owner.settled()
 
@@ -145,16 +147,17 @@ async def test_what_is_stopped_is_broken_off_and_can_be_scheduled_again() -> Non
     await owner.close()
 
 
-async def test_after_closing_nothing_runs_and_nothing_begins() -> None:
-    work = Work(OSError(), Postponed(0.01))
+async def test_after_closing_nothing_runs_and_nothing_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    work = Work(OSError(), Postponed(600))
     owner = TaskOwner("toil", work)
     for key in (7, 8):
         owner.schedule(key)
-    await poll(lambda: len(work.done) == 2)
+    await idle()
 
     await owner.close()
     owner.schedule(9)
-    await asyncio.sleep(0.02)
+    turn_loop(monkeypatch, 600)
+    await idle()
 
     assert work.done == [7, 8]
     assert not [task for task in asyncio.all_tasks() if task.get_name().startswith("toil")]

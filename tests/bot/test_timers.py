@@ -21,6 +21,7 @@ from bot.values.table import Status, Table
 from bot.values.timers import Timer, TimerKind
 from games.core import Seat
 from tests.support.bot.bot_process import poll
+from tests.support.bot.event_loop import idle
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.service import ANN, BOB, CAS, begun, first_move, opened, play_first
 from tests.support.bot.stored_database import StoredDatabase
@@ -49,7 +50,9 @@ class Watched:
 @asynccontextmanager
 async def watched(database: StoredDatabase, clock: HandClock) -> AsyncIterator[Watched]:
     async with opened(database, clock.now) as tables:
-        yield Watched(tables, clock)
+        bot = Watched(tables, clock)
+        yield bot
+        await bot.runner.close()
 
 
 @pytest.fixture
@@ -57,22 +60,26 @@ def clock() -> HandClock:
     return HandClock()
 
 
-async def test_a_timer_fires_at_its_moment_and_not_before(database: StoredDatabase, clock: HandClock) -> None:
+@pytest.fixture
+async def bot(database: StoredDatabase, clock: HandClock) -> AsyncIterator[Watched]:
     async with watched(database, clock) as bot:
-        table = await begun(bot.tables, ANN, BOB)
-        bot.runner.start()
-        await bot.timed.resign(table, ANN.id)
-        bot.runner.wake()
+        yield bot
 
-        clock.advance(MINUTE - timedelta(seconds=1))
-        await asyncio.sleep(0.05)
-        assert (await bot.tables.get(table.id)).status is Status.PLAYING
-        clock.advance(timedelta(seconds=1))
 
-        await bot.resigned(table, ANN.id)
-        assert (await bot.tables.get(table.id)).status is Status.FINISHED
-        assert await bot.tables.repositories.timers.due(clock.now() + 99 * MINUTE) == ()
-        await bot.runner.close()
+async def test_a_timer_fires_at_its_moment_and_not_before(bot: Watched, clock: HandClock) -> None:
+    table = await begun(bot.tables, ANN, BOB)
+    bot.runner.start()
+    await bot.timed.resign(table, ANN.id)
+    bot.runner.wake()
+
+    clock.advance(MINUTE - timedelta(seconds=1))
+    await clock.awaited()
+    assert (await bot.tables.get(table.id)).status is Status.PLAYING
+    clock.advance(timedelta(seconds=1))
+
+    await bot.resigned(table, ANN.id)
+    assert (await bot.tables.get(table.id)).status is Status.FINISHED
+    assert await bot.tables.repositories.timers.due(clock.now() + 99 * MINUTE) == ()
 
 
 async def test_a_process_does_not_look_what_is_due_for_a_timer_of_another_processs_table(
@@ -90,10 +97,10 @@ async def test_a_process_does_not_look_what_is_due_for_a_timer_of_another_proces
     async with opened(database, clock.now) as tables:
         runner = Watched(tables, clock, held).runner
         runner.start()
-        await poll(lambda: len(looks) == 1)
+        await clock.awaited()
 
         runner.wake(clock.now(), 2 << 22)
-        await asyncio.sleep(0.05)
+        await idle()
         assert len(looks) == 1
         runner.wake(clock.now(), 1 << 22)
         await poll(lambda: len(looks) > 1)
@@ -156,21 +163,19 @@ def failures(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 
 async def test_one_that_fails_is_tried_again_and_keeps_no_other_waiting(
-    database: StoredDatabase, clock: HandClock, caplog: pytest.LogCaptureFixture
+    bot: Watched, database: StoredDatabase, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with watched(database, clock) as bot:
-        broken, sound = await begun(bot.tables, ANN, BOB), await begun(bot.tables, ANN, BOB)
-        for table in (broken, sound):
-            await bot.timed.resign(table, ANN.id)
-        spoilt = Spoilt(database, broken)
-        clock.advance(MINUTE)
+    broken, sound = await begun(bot.tables, ANN, BOB), await begun(bot.tables, ANN, BOB)
+    for table in (broken, sound):
+        await bot.timed.resign(table, ANN.id)
+    spoilt = Spoilt(database, broken)
+    clock.advance(MINUTE)
 
-        bot.runner.start()
-        await poll(lambda: [timer.table for timer in bot.fired] == [sound.id])
-        spoilt.mend()
-        clock.advance(timedelta(seconds=1))
-        await poll(lambda: [timer.table for timer in bot.fired] == [sound.id, broken.id])
-        await bot.runner.close()
+    bot.runner.start()
+    await poll(lambda: [timer.table for timer in bot.fired] == [sound.id])
+    spoilt.mend()
+    clock.advance(timedelta(seconds=1))
+    await poll(lambda: [timer.table for timer in bot.fired] == [sound.id, broken.id])
 
     [line] = failures(caplog)
     assert line.startswith("table 1 does not read (")
@@ -178,55 +183,52 @@ async def test_one_that_fails_is_tried_again_and_keeps_no_other_waiting(
 
 @pytest.mark.parametrize("spoil", [Spoilt, lambda database, it: database.query(REMOVED, it.id)], ids=["state", "game"])
 async def test_one_that_fails_for_hours_is_told_once_and_every_other_timer_fires_at_its_moment(
+    bot: Watched,
     database: StoredDatabase,
     clock: HandClock,
     caplog: pytest.LogCaptureFixture,
     spoil: Callable[[StoredDatabase, Table], object],
 ) -> None:
-    async with watched(database, clock) as bot:
-        broken = await begun(bot.tables, ANN, BOB)
-        await bot.timed.resign(broken, ANN.id)
-        spoil(database, broken)
+    broken = await begun(bot.tables, ANN, BOB)
+    await bot.timed.resign(broken, ANN.id)
+    spoil(database, broken)
+    clock.advance(MINUTE)
+    bot.runner.start()
+    await poll(lambda: bool(failures(caplog)))
+
+    for number in range(6):
+        clock.advance(29 * MINUTE)
+        table = await begun(bot.tables, ANN, BOB)
+        await bot.timed.resign(table, ANN.id)
+        bot.runner.wake()
         clock.advance(MINUTE)
-        bot.runner.start()
-        await poll(lambda: bool(failures(caplog)))
+        await poll(lambda number=number: len(bot.fired) > number)  # type: ignore[misc]
 
-        for number in range(60):
-            clock.advance(2 * MINUTE)
-            table = await begun(bot.tables, ANN, BOB)
-            await bot.timed.resign(table, ANN.id)
-            bot.runner.wake()
-            clock.advance(MINUTE)
-            await poll(lambda number=number: len(bot.fired) > number)  # type: ignore[misc]
-        await bot.runner.close()
-
-        assert (await bot.tables.repositories.timers.due(clock.now()))[0].due == clock.now() - 180 * MINUTE
-        [line] = failures(caplog)
-        told = r"a resign timer of table 1 failed and is tried again from time to time \[[0-9a-f]{8}\]"
-        assert re.fullmatch(rf"{told}|table 1 does not read .*", line)
+    assert (await bot.tables.repositories.timers.due(clock.now()))[0].due == clock.now() - 180 * MINUTE
+    [line] = failures(caplog)
+    told = r"a resign timer of table 1 failed and is tried again from time to time \[[0-9a-f]{8}\]"
+    assert re.fullmatch(rf"{told}|table 1 does not read .*", line)
 
 
 async def test_a_held_move_of_a_table_that_was_closed_meanwhile_leaves_nothing_behind(
-    database: StoredDatabase, clock: HandClock
+    bot: Watched, database: StoredDatabase, clock: HandClock
 ) -> None:
-    async with watched(database, clock) as bot:
-        table = await begun(bot.tables, ANN, BOB)
-        assert table.match is not None
-        held = (
-            await bot.tables.change(
-                table, None, bot.timed.hold, ANN.id, table.match.read(first_move(table, 0)), table.decision
-            )
-        ).table
-        await bot.tables.change(held, 7, transitions.closed, ANN.id, True)
-        clock.advance(MINUTE)
+    table = await begun(bot.tables, ANN, BOB)
+    assert table.match is not None
+    held = (
+        await bot.tables.change(
+            table, None, bot.timed.hold, ANN.id, table.match.read(first_move(table, 0)), table.decision
+        )
+    ).table
+    await bot.tables.change(held, 7, transitions.closed, ANN.id, True)
+    clock.advance(MINUTE)
 
-        bot.runner.start()
-        await poll(lambda: not database.query("SELECT 1 FROM timers"))
-        await bot.runner.close()
+    bot.runner.start()
+    await poll(lambda: not database.query("SELECT 1 FROM timers"))
 
-        assert bot.fired == []
-        assert database.query("SELECT count(*) FROM held_moves") == [(0,)]
-        assert database.query("SELECT line FROM moves ORDER BY ply") == [("",), ("- close",)]
+    assert bot.fired == []
+    assert database.query("SELECT count(*) FROM held_moves") == [(0,)]
+    assert database.query("SELECT line FROM moves ORDER BY ply") == [("",), ("- close",)]
 
 
 async def test_a_held_move_survives_a_restart_and_is_played_once(database: StoredDatabase, clock: HandClock) -> None:
@@ -250,26 +252,23 @@ async def test_a_held_move_survives_a_restart_and_is_played_once(database: Store
 
 
 async def test_a_timer_that_was_set_anew_is_not_fired_by_the_one_before(
-    database: StoredDatabase, clock: HandClock
+    bot: Watched, database: StoredDatabase, clock: HandClock
 ) -> None:
-    async with watched(database, clock) as bot:
-        table = (await play_first(bot.tables, await begun(bot.tables, ANN, BOB))).table
-        assert table.match is not None
-        first, second = list(table.match.game.legal(table.match.view(table.players[1].seat)))[:2]
-        await bot.tables.change(table, None, bot.timed.hold, BOB.id, first, table.decision)
-        [before] = await bot.tables.repositories.timers.of(table.id, table.players[1].seat)
-        await bot.tables.repositories.timers.stop(table.id, Seat(1), TimerKind.HELD)
-        clock.advance(timedelta(seconds=3))
-        held = (
-            await bot.tables.change(
-                await bot.tables.get(table.id), None, bot.timed.hold, BOB.id, second, table.decision
-            )
-        ).table
+    table = (await play_first(bot.tables, await begun(bot.tables, ANN, BOB))).table
+    assert table.match is not None
+    first, second = list(table.match.game.legal(table.match.view(table.players[1].seat)))[:2]
+    await bot.tables.change(table, None, bot.timed.hold, BOB.id, first, table.decision)
+    [before] = await bot.tables.repositories.timers.of(table.id, table.players[1].seat)
+    await bot.tables.repositories.timers.stop(table.id, Seat(1), TimerKind.HELD)
+    clock.advance(timedelta(seconds=3))
+    held = (
+        await bot.tables.change(await bot.tables.get(table.id), None, bot.timed.hold, BOB.id, second, table.decision)
+    ).table
 
-        assert await bot.timed.fire(before) is None
+    assert await bot.timed.fire(before) is None
 
-        assert (await bot.tables.get(table.id)).players == held.players
-        clock.advance(timedelta(seconds=5))
-        [now] = await bot.tables.repositories.timers.due(clock.now())
-        assert await bot.timed.fire(now) is not None
-        assert database.query("SELECT line FROM moves ORDER BY ply DESC LIMIT 1") == [(f"1 {second}",)]
+    assert (await bot.tables.get(table.id)).players == held.players
+    clock.advance(timedelta(seconds=5))
+    [now] = await bot.tables.repositories.timers.due(clock.now())
+    assert await bot.timed.fire(now) is not None
+    assert database.query("SELECT line FROM moves ORDER BY ply DESC LIMIT 1") == [(f"1 {second}",)]

@@ -4,12 +4,11 @@ import asyncio
 import json
 import re
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterable, Mapping
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
 import aiohttp
 import discord
@@ -30,11 +29,11 @@ from games import GAMES
 from games.core import Seat
 from playground.fake_discord import FakeDiscord
 from tests.support.bot.bot_process import BotProcess, poll, until_afternoon
+from tests.support.bot.eventually import eventually
 from tests.support.bot.game_session import GameSession, begun, commands, panels, resigned
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.stored_database import StoredDatabase
 
-T = TypeVar("T")
 Samples = dict[tuple[str, frozenset[tuple[str, str]]], float]
 
 
@@ -131,7 +130,7 @@ async def test_what_a_bot_does_is_counted_where_it_happens(tmp_path: Path) -> No
         secrets = {game.record().seed} | await some_moves(game)
         await bot.settled()
         over = partial(of, name="speeltafel_games", game="glory", state="over")
-        after = await _eventually(lambda: samples(port), lambda found: over(found) == 1)
+        after = await eventually(lambda: samples(port), lambda found: over(found) == 1)
         _, body = await got(port, "/metrics")
         left = bot.discord.gateway.starts.left
         alive, ready = await got(port, "/healthz"), await got(port, "/readyz")
@@ -139,7 +138,7 @@ async def test_what_a_bot_does_is_counted_where_it_happens(tmp_path: Path) -> No
         bot.discord.gateway.fail_next("closes", 1_000)
         bot.discord.gateway.fail_next("closes", 1_000, at="usual")
         bot.discord.drop_gateway()
-        deaf = await _eventually(lambda: got(port, "/readyz"), lambda it: it != ready)
+        deaf = await eventually(lambda: got(port, "/readyz"), lambda it: it != ready)
         still_alive = await got(port, "/healthz")
         checked = [
             await asyncio.to_thread(health.main, {"METRICS_PORT": str(port)}, page) for page in ("/healthz", "/readyz")
@@ -173,16 +172,6 @@ async def test_what_a_bot_does_is_counted_where_it_happens(tmp_path: Path) -> No
     assert checked == [0, 1]
 
 
-async def _eventually(ask: Callable[[], Awaitable[T]], fits: Callable[[T], bool]) -> T:
-    """The first answer that fits, of those that are asked for again and again."""
-    for _ in range(3000):
-        with suppress(aiohttp.ClientConnectionError):
-            if fits(answer := await ask()):
-                return answer
-        await asyncio.sleep(0.01)
-    raise AssertionError("no answer fits")
-
-
 async def troubled(watch: Watch, port: int, parts: Parts | None) -> tuple[int, str]:
     """What `/readyz` says with these parts."""
     watch.parts = parts
@@ -195,7 +184,7 @@ async def test_a_bot_is_ready_once_people_can_play(database: StoredDatabase) -> 
     missed: list[Pause] = []
     parts = Parts(Repositories(store, GAMES, lambda: NOON), lambda: True, lambda: 3, lambda: None, lambda: missed)
     async with watched(("127.0.0.1", port), metrics) as watch:
-        await _eventually(lambda: got(port, "/healthz"), lambda it: it[0] == 200)
+        await eventually(lambda: got(port, "/healthz"), lambda it: it[0] == 200, passing=aiohttp.ClientConnectionError)
         assert (await troubled(watch, port, None))[1] == "not ready: the bot is starting\n"
         assert await troubled(watch, port, parts) == (200, "ready\n")
         missed.append(Pause(NOON, NOON + timedelta(minutes=9)))
@@ -236,7 +225,7 @@ async def test_a_port_that_another_program_has_is_tried_again_and_stops_nothing(
             taken.close()
             for address in ("", "127.0.0.1:", "0.0.0.0:"):
                 checked = partial(asyncio.to_thread, health.main, {"METRICS_PORT": f"{address}{port}"})
-                assert await _eventually(checked, lambda code: code == 0) == 0
+                assert await eventually(checked, lambda code: code == 0) == 0
     assert health.main({"METRICS_PORT": str(port)}) == 1, "nobody serves there any more"
     assert health.main({"METRICS_PORT": ""}) == 0, "a bot that is not watched is not known to be ill"
 

@@ -4,7 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -19,7 +19,7 @@ from bot.values.table import Table
 from bot.values.turn_clock import StandIn
 from games.core import AnyGame, Seat, View
 from games.levels import Level
-from tests.support.bot.bot_process import poll
+from tests.support.bot.bot_process import PATIENCE, poll
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 
 ANN = PEOPLE[0]
@@ -64,113 +64,117 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
         yield bot
 
 
-async def with_computer(bot: DirectBot, level: Level = Level.NORMAL) -> Table:
-    """A game of Ann and a computer player, at which both must decide."""
+@dataclass
+class Driven:
+    """A driver, and a game of Ann and a computer player at which both must decide. `told`: the tables that changed."""
+
+    bot: DirectBot
+    table: Table
+    pool: SlowPool = field(default_factory=SlowPool)
+    told: asyncio.Queue[int] = field(default_factory=asyncio.Queue)
+
+    def __post_init__(self) -> None:
+        indicator = Unseen(self.pool, TypingIndicator(unseen), {}, self.told.put_nowait)
+        self.driver = ComputerDriver(self.bot.tables, self.pool, indicator, lambda it: self.told.put_nowait(it.id))
+
+    async def moved_once(self) -> None:
+        """The computer player is asked for one move, and that is stored and told."""
+        assert await asyncio.wait_for(self.told.get(), PATIENCE) == self.table.id
+        assert len(self.pool.asked) == 1
+        assert (await self.bot.tables.get(self.table.id)).computers_to_act == ()
+
+
+@pytest_asyncio.fixture(params=[Level.NORMAL])
+async def driven(
+    bot: DirectBot, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> AsyncIterator[Driven]:
+    """With a computer player of the level that is asked for; after a failure the driver pauses for a moment alone."""
+    monkeypatch.setattr(tasks, "FIRST_PAUSE", 0.01)
     table = await bot.lobby("glory", (ANN,))
-    await bot.tables.change(table, bot.interaction_id(), lobbies.computers_seated, ANN.id, False, level)
-    return (await bot.tables.begin(table, ANN.id, False, bot.interaction_id())).table
+    await bot.tables.change(table, bot.interaction_id(), lobbies.computers_seated, ANN.id, False, request.param)
+    driven = Driven(bot, (await bot.tables.begin(table, ANN.id, False, bot.interaction_id())).table)
+    yield driven
+    await driven.driver.close()
 
 
-def driver_of(bot: DirectBot, pool: SlowPool, told: asyncio.Queue[int]) -> ComputerDriver:
-    """A driver that puts the tables that changed into a queue."""
-    indicator = Unseen(pool, TypingIndicator(unseen), {}, told.put_nowait)
-    return ComputerDriver(bot.tables, pool, indicator, lambda it: told.put_nowait(it.id))
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Another program holds the database meanwhile."""
+    with closing(sqlite3.connect(folder / "direct.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
 
 
-async def assert_moved_once(bot: DirectBot, table: Table, pool: SlowPool, told: asyncio.Queue[int]) -> None:
-    """The computer player was asked for one move, and that is stored and told."""
-    assert await asyncio.wait_for(told.get(), 10) == table.id
-    assert len(pool.asked) == 1
-    assert (await bot.tables.get(table.id)).computers_to_act == ()
-
-
-async def test_one_move_is_chosen_and_told_however_often_the_table_is_looked_at(bot: DirectBot) -> None:
-    table, pool, told = await with_computer(bot), SlowPool(), asyncio.Queue[int]()
-    driver = driver_of(bot, pool, told)
-
-    driver.schedule(table)
-    await pool.asking.wait()
+async def test_one_move_is_chosen_and_told_however_often_the_table_is_looked_at(driven: Driven) -> None:
+    driven.driver.schedule(driven.table)
+    await driven.pool.asking.wait()
     for _ in range(3):
-        driver.schedule(table)
-    pool.let.set()
+        driven.driver.schedule(driven.table)
+    driven.pool.let.set()
 
-    await assert_moved_once(bot, table, pool, told)
-    await driver.close()
+    await driven.moved_once()
 
 
-async def test_a_computer_plays_at_the_level_of_its_seat_and_for_somebody_absent_normally(bot: DirectBot) -> None:
-    table, pool, told = await with_computer(bot, Level.EXPERT), SlowPool(), asyncio.Queue[int]()
-    absent = replace(table.players[0], stand_in=StandIn.ABSENT)
-    driver = driver_of(bot, pool, told)
-    pool.let.set()
+@pytest.mark.parametrize("driven", [Level.EXPERT], indirect=True)
+async def test_a_computer_plays_at_the_level_of_its_seat_and_for_somebody_absent_normally(driven: Driven) -> None:
+    absent = replace(driven.table.players[0], stand_in=StandIn.ABSENT)
+    driven.pool.let.set()
 
-    driver.schedule(replace(table, players=(absent, *table.players[1:])))
-    await poll(lambda: len(pool.levels) == 2)
+    driven.driver.schedule(replace(driven.table, players=(absent, *driven.table.players[1:])))
+    await poll(lambda: len(driven.pool.levels) == 2)
 
-    assert [(it.me, level) for it, level in zip(pool.asked, pool.levels, strict=True)] == [
+    assert [(it.me, level) for it, level in zip(driven.pool.asked, driven.pool.levels, strict=True)] == [
         (Seat(0), Level.NORMAL),
         (Seat(1), Level.EXPERT),
     ]
-    await driver.close()
 
 
 async def test_a_move_is_stored_once_another_program_no_longer_holds_the_database(
-    bot: DirectBot, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    driven: Driven, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table, pool, told = await with_computer(bot), SlowPool(), asyncio.Queue[int]()
-    driver = driver_of(bot, pool, told)
-    pool.let.set()
+    driven.pool.let.set()
 
-    with closing(sqlite3.connect(tmp_path / "direct.db", isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        driver.schedule(table)
+    with locked(tmp_path):
+        driven.driver.schedule(driven.table)
         await poll(lambda: "database is locked" in caplog.text)
 
-    await assert_moved_once(bot, table, pool, told)
-    await driver.close()
+    await driven.moved_once()
 
 
 async def test_a_move_is_stored_once_the_disk_is_no_longer_full(
-    bot: DirectBot, caplog: pytest.LogCaptureFixture
+    driven: Driven, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table, pool, told = await with_computer(bot), SlowPool(), asyncio.Queue[int]()
-    driver = driver_of(bot, pool, told)
-    pool.let.set()
+    driven.pool.let.set()
 
-    await bot.fill_disk()
-    driver.schedule(table)
+    await driven.bot.fill_disk()
+    driven.driver.schedule(driven.table)
     await poll(lambda: "database or disk is full" in caplog.text)
-    await bot.free_disk()
+    await driven.bot.free_disk()
 
-    await assert_moved_once(bot, table, pool, told)
-    await driver.close()
+    await driven.moved_once()
 
 
 async def test_any_change_of_the_table_ends_the_pause_before_the_next_try(
-    bot: DirectBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    driven: Driven, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(tasks, "FIRST_PAUSE", 600)
-    table, pool, told = await with_computer(bot), SlowPool(), asyncio.Queue[int]()
-    driver = driver_of(bot, pool, told)
-    pool.let.set()
-    with closing(sqlite3.connect(tmp_path / "direct.db", isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        driver.schedule(table)
+    driven.pool.let.set()
+    with locked(tmp_path):
+        driven.driver.schedule(driven.table)
         await poll(lambda: "failed and is tried again" in caplog.text)
 
-    driver.schedule(table)
+    driven.driver.schedule(driven.table)
 
-    assert await asyncio.wait_for(told.get(), 10) == table.id
-    await driver.close()
+    await driven.moved_once()
 
 
-async def test_asking_for_the_panel_reminds_a_computer_player_that_is_waited_for(bot: DirectBot) -> None:
-    table, told = await with_computer(bot), asyncio.Queue[int]()
-    bot.services = replace(bot.services, changed=lambda it: told.put_nowait(it.id))
+async def test_asking_for_the_panel_reminds_a_computer_player_that_is_waited_for(driven: Driven) -> None:
+    bot = driven.bot
+    bot.services = replace(bot.services, changed=lambda it: driven.told.put_nowait(it.id))
 
-    await handle_component(bot.ctx(ANN)[0], f"my:{table.id}::", ())
+    await handle_component(bot.ctx(ANN)[0], f"my:{driven.table.id}::", ())
 
-    assert told.get_nowait() == table.id
+    assert driven.told.get_nowait() == driven.table.id
 
 
 async def unseen(channel: int) -> None:

@@ -5,11 +5,10 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 import psutil
@@ -26,8 +25,11 @@ from games.levels import Level
 from games.match import Match
 from games.player import Player as LevelPlayer
 from games.players import PLAYERS
+from tests.support.bot.bot_process import poll
+from tests.support.bot.event_loop import idle, turn_loop
 from tests.support.bot.players import (
     NUMBERS,
+    VIEW,
     Chatty,
     Count,
     Dying,
@@ -46,7 +48,6 @@ from tests.support.games.registry import SUITES
 from tests.support.toys import pearls
 from tests.support.toys.pearls.game import Sell
 
-VIEW = View(turn=0, me=Seat(0), to_act=(Seat(0),))
 LEGAL = {f"say.{number}" for number in range(NUMBERS)}
 
 
@@ -146,16 +147,37 @@ async def test_a_request_that_never_ends_is_ended_and_a_legal_move_drawn() -> No
         assert pids(there) == ()
 
 
-async def test_after_a_request_that_took_too_long_the_budget_is_smaller() -> None:
-    async with thinking(limit=0.3, thorough=Thorough()) as there:
-        said = [await there.choose(Count("thorough"), VIEW, 5000) for _ in range(4)]  # what is drawn differs
+@pytest.fixture
+def first_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is drawn is always the first move."""
+    monkeypatch.setattr("bot.computers.pool.secrets.token_bytes", bytes)
 
-        assert said == [f"say.{NUMBERS - 1}"] * 4
+
+@pytest.mark.usefixtures("first_drawn")
+async def test_after_a_request_that_took_too_long_the_budget_is_smaller(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with thinking(thorough=Thorough(tmp_path)) as there:
+        thought = asyncio.create_task(there.choose(Count("thorough"), VIEW, 5000))
+        await poll((tmp_path / "begun").exists)
+        turn_loop(monkeypatch, 30)
+
+        assert await thought == f"say.{NUMBERS - 1}"
 
 
-async def test_a_player_is_told_until_when_to_think_and_has_as_long_again_to_answer() -> None:
-    async with thinking(limit=0.6, punctual=Punctual()) as there:
-        assert await there.choose(Count("punctual"), VIEW, 2) == "say.2"
+@pytest.mark.usefixtures("first_drawn")
+async def test_a_player_is_told_until_when_to_think_and_has_as_long_again_to_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with thinking(limit=8, punctual=Punctual(), waiting=Waiting(tmp_path)) as there:
+        assert await there.choose(Count("punctual"), VIEW) == "say.4"
+        late = asyncio.create_task(there.choose(Count("waiting"), VIEW, 2))
+        await poll((tmp_path / "begun").exists)
+        turn_loop(monkeypatch, 5)
+        await idle()
+        (tmp_path / "go").touch()
+
+        assert await late == "say.2"
 
 
 async def test_a_level_has_its_player_and_its_budget_and_one_that_is_missing_plays_as_normal() -> None:
@@ -174,18 +196,20 @@ async def test_a_level_has_its_player_and_its_budget_and_one_that_is_missing_pla
     }
 
 
-async def test_no_move_is_told_before_the_pace_of_its_level_while_others_have_the_worker() -> None:
-    there = WorkerPool(alike({"good": Player()}), 1, 1, 30, {Level.EXPERT: 1.5})
+async def test_no_move_is_told_before_the_pace_of_its_level_while_others_have_the_worker(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    there = WorkerPool(alike({"good": Player()}), 1, 1, 30, {Level.EXPERT: 600})
     try:
-        await there.choose(Count("good"), VIEW)
-        begun = monotonic()
         slow = asyncio.create_task(there.choose(Count("good"), VIEW, level=Level.EXPERT))
         await asyncio.sleep(0)
         await there.choose(Count("good"), VIEW)
+        turn_loop(monkeypatch, 500)
+        await idle()
         assert not slow.done()
 
+        turn_loop(monkeypatch, 100)
         await slow
-        assert monotonic() - begun >= 1.5
     finally:
         await there.close()
 
@@ -198,7 +222,7 @@ async def test_the_budget_of_who_has_waited_long_is_shared_out_among_those_that_
     there = WorkerPool(alike({"waiting": Waiting(tmp_path)}), 1, 4, 30)
     try:
         asked = [asyncio.create_task(there.choose(Count("waiting"), VIEW)) for _ in range(4)]
-        await until(lambda: waiting(there) == 3)
+        await poll(lambda: waiting(there) == 3)
         (tmp_path / "go").touch()
 
         assert await asyncio.gather(*asked) == ["say.4", "say.1", "say.2", "say.4"]
@@ -216,7 +240,7 @@ async def test_the_place_in_the_queue_tells_nothing_of_what_a_player_holds() -> 
         there = WorkerPool(PLAYERS, 1, 50)
         entries = [QueueEntry(table) for table in range(1, 4)]
         asked = [asyncio.create_task(there.choose(game, view, entry=entry)) for entry in entries]
-        await until(lambda: waiting(there) == 2)
+        await poll(lambda: waiting(there) == 2)
         found = [there.before(entry.table) for entry in entries]
         await asyncio.gather(*asked)
         await there.close()
@@ -229,7 +253,7 @@ async def test_the_place_in_the_queue_tells_nothing_of_what_a_player_holds() -> 
 async def test_a_request_that_is_cancelled_leaves_no_process() -> None:
     async with thinking(endless=Endless(), good=Player()) as there:
         thought = asyncio.create_task(there.choose(Count("endless"), VIEW))
-        await until(lambda: len(pids(there)) == 1)
+        await poll(lambda: len(pids(there)) == 1)
         thought.cancel()
         await asyncio.wait((thought,))
 
@@ -247,7 +271,7 @@ async def test_requests_are_served_in_order_and_those_that_wait_are_counted(tmp_
 
     async with thinking(waiting=Waiting(tmp_path)) as there:
         asked = [asyncio.create_task(ask(there, number)) for number in range(1, NUMBERS)]
-        await until(lambda: waiting(there) == NUMBERS - 2)
+        await poll(lambda: waiting(there) == NUMBERS - 2)
         (tmp_path / "go").touch()
         await asyncio.gather(*asked)
 
@@ -272,11 +296,11 @@ async def test_a_process_has_a_lower_priority_than_the_bot_and_no_secret_in_its_
 async def test_a_hint_takes_no_worker_and_stands_back_behind_all(tmp_path: Path) -> None:
     async with thinking(waiting=Waiting(tmp_path), good=Player()) as there:
         hint = asyncio.create_task(there.suggest(Count("waiting"), VIEW))
-        await until(lambda: len(pids(there)) == 1)
+        await poll(lambda: len(pids(there)) == 1)
 
         assert await there.choose(Count("good"), VIEW, 2) == "say.2", "there is one worker, and it is free"
         assert not hint.done()
-        await until(lambda: sorted(psutil.Process(pid).nice() for pid in pids(there)) == [NICENESS, BEHIND])
+        await poll(lambda: sorted(psutil.Process(pid).nice() for pid in pids(there)) == [NICENESS, BEHIND])
         (tmp_path / "go").touch()
         assert await hint == "say.1"
         assert len(pids(there)) == 1, "its process is gone"
@@ -299,7 +323,10 @@ async def test_who_asks_for_a_hint_while_many_wait_is_told_at_once() -> None:
         asked = [asyncio.create_task(there.suggest(Count("endless"), VIEW)) for _ in range(pool.MOST_HINTS)]
         await asyncio.sleep(0)
 
-        assert await asyncio.wait_for(there.suggest(Count("endless"), VIEW), 0.1) is None
+        one_more = asyncio.create_task(there.suggest(Count("endless"), VIEW))
+        await idle()
+        assert one_more.done()
+        assert one_more.result() is None
         for it in asked:
             it.cancel()
         await asyncio.wait(asked)
@@ -315,11 +342,9 @@ class Strong(Count):
 BOT = """
 import asyncio
 from bot.computers.pool import WorkerPool
-from tests.support.bot.players import Count, Endless, Player
+from tests.support.bot.players import VIEW, Count, Endless, Player
 from tests.support.bot.pool import pids
 from tests.support.games.players import alike
-from tests.support.games.registry import SUITES
-from tests.bot.computers.test_pool import VIEW, until
 
 async def main():
     players = alike({"good": Player(), "endless": Endless()})
@@ -334,14 +359,13 @@ asyncio.run(main())
 """
 
 
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
-async def test_no_process_outlives_a_bot_that_is_killed(how: signal.Signals) -> None:
+async def test_no_process_outlives_a_bot_that_is_killed() -> None:
     bot = await asyncio.create_subprocess_exec(sys.executable, "-c", BOT, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
     assert bot.stdout is not None
     workers = [psutil.Process(int(pid)) for pid in (await bot.stdout.readline()).split()]
     assert len(workers) == 2
 
-    bot.send_signal(how)
+    bot.kill()
     await bot.wait()
     gone, left = await asyncio.to_thread(psutil.wait_procs, workers, 20)
 
@@ -357,9 +381,3 @@ async def test_ctrl_c_does_not_reach_the_processes() -> None:
         os.kill(pid, signal.SIGINT)
         assert await there.choose(Count("good"), VIEW, 2) == "say.2"
         assert pids(there) == (pid,)
-
-
-async def until(holds: Callable[[], bool]) -> None:
-    """Give the event loop time until it holds; the test's own time limit ends it otherwise."""
-    while not holds():  # noqa: ASYNC110 - what is waited for tells nobody
-        await asyncio.sleep(0.005)

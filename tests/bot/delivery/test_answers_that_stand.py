@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest_asyncio
 
@@ -13,16 +12,15 @@ from bot.values.preferences import Pace
 from bot.values.table import Person, Table
 from bot.values.turn_clock import Late
 from tests.bot.delivery.test_thinking_on_panels import PanelTest
-from tests.support.bot.direct_bot import PEOPLE, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.drafting import whole
 
 ANN = PEOPLE[0]
 
 
 @pytest_asyncio.fixture
-async def panels(tmp_path: Path) -> AsyncIterator[PanelTest]:
-    async with direct_bot(tmp_path) as bot:
-        yield PanelTest(bot)
+async def panels(bot: DirectBot) -> AsyncIterator[PanelTest]:
+    yield PanelTest(bot)
 
 
 async def ends_turn(panels: PanelTest, table: Table) -> tuple[Table, Person, MessageSpec]:

@@ -64,16 +64,23 @@ async def test_fewer_are_allowed_once_slots_were_given_up() -> None:
 
 
 async def test_who_gives_up_waiting_takes_nothing_and_keeps_nobody_waiting() -> None:
-    budget = Budget(lambda: 1)
+    most, slept = 1, list[float]()
+
+    async def for_long(seconds: float) -> None:
+        slept.append(seconds)
+        await asyncio.Event().wait()
+
+    budget = Budget(lambda: most, lambda: 0.0, for_long)
     await budget.take(SEND)
     waiting = asyncio.create_task(budget.take(SEND))
     await asyncio.sleep(0)
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
-    budget._most = lambda: 2
+    most = 2
 
-    async with asyncio.timeout(0.5):
-        await budget.take(SEND)
+    await budget.take(SEND)
+
+    assert slept == [1]
 
 
 def test_processes_share_by_their_slots() -> None:

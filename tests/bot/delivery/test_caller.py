@@ -1,10 +1,8 @@
 """Who is due is called, whatever happens while the bot looks for them."""
 
-import asyncio
 from collections.abc import AsyncIterator, Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,7 +18,8 @@ from bot.values.preferences import Pace
 from bot.values.table import Person, Table
 from tests.support.bot.bot_process import poll
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot
+from tests.support.bot.eventually import eventually
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.roles import ZEBEDEE
@@ -29,12 +28,6 @@ from tests.support.bot.table_command import clocked
 
 ANN = PEOPLE[0]
 SOON = CallTimes(timedelta(seconds=20), timedelta(), timedelta(), quiet=False)
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def test_whoever_falls_due_while_the_bot_looks_who_is_due_is_called(
@@ -93,9 +86,7 @@ async def test_who_needs_no_call_is_looked_at_once_however_many_are_due(
     monkeypatch.setattr(CallRepository, "of_all", noted)
     delivery = Delivery(bot, RecordingMessenger(), SOON)
     delivery.caller.start()
-    async with asyncio.timeout(10):
-        while await bot.repositories.calls.due(bot.clock.now()):  # noqa: ASYNC110 - there is no event to wait for
-            await asyncio.sleep(0.01)
+    await eventually(lambda: bot.repositories.calls.due(bot.clock.now()), lambda due: not due)
     await delivery.close()
 
     assert sorted(person for person in looked_at if person in crowd) == list(crowd)
@@ -226,9 +217,7 @@ async def called(bot: DirectBot) -> AsyncIterator[Delivery]:
 async def test_a_call_says_how_many_more_tables_wait_by_one_edit_for_each_change(
     bot: DirectBot, called: Delivery
 ) -> None:
-    call = await called.call(ANN.id)
-    assert call is not None
-    assert call.message is not None
+    call = await called.stands(ANN.id)
     assert not says_more(await called.shown(ANN.id))
 
     other = await waits_for_ann(bot)
@@ -241,17 +230,14 @@ async def test_a_call_says_how_many_more_tables_wait_by_one_edit_for_each_change
     await bot.repositories.calls.look_at(ANN.id)
     await called.called()
     assert called.messenger.edits(call.message) == 2
-    after = await called.call(ANN.id)
-    assert after is not None
+    after = await called.stands(ANN.id)
     assert after.message == call.message, "nothing has sounded"
 
 
 async def test_a_call_in_which_somebody_may_have_half_picked_something_is_left_to_them(
     bot: DirectBot, called: Delivery
 ) -> None:
-    call = await called.call(ANN.id)
-    assert call is not None
-    assert call.message is not None
+    call = await called.stands(ANN.id)
     bot.presses.note(ANN.id, call.message, call.table, call.decision)
     bot.presses.note(ANN.id)
 
@@ -262,9 +248,7 @@ async def test_a_call_in_which_somebody_may_have_half_picked_something_is_left_t
 
 
 async def test_a_call_that_is_sent_anew_in_a_moment_is_not_edited_before(bot: DirectBot, called: Delivery) -> None:
-    call = await called.call(ANN.id)
-    assert call is not None
-    assert call.message is not None
+    call = await called.stands(ANN.id)
     bot.clock.advance(timedelta(hours=1))
 
     await waits_for_ann(bot)
@@ -273,16 +257,13 @@ async def test_a_call_that_is_sent_anew_in_a_moment_is_not_edited_before(bot: Di
 
     bot.clock.advance(timedelta(minutes=1))
     await called.called()
-    after = await called.call(ANN.id)
-    assert after is not None
+    after = await called.stands(ANN.id)
     assert after.message != call.message
     assert says_more(await called.shown(ANN.id))
 
 
 async def test_a_reminder_is_left_as_it_is(bot: DirectBot, called: Delivery) -> None:
-    call = await called.call(ANN.id)
-    assert call is not None
-    assert call.message is not None
+    call = await called.stands(ANN.id)
     await bot.repositories.calls.shows(call, ANN.id, [Topic(call.table, call.decision, Stage.REMINDER)])
 
     await waits_for_ann(bot)
@@ -294,22 +275,18 @@ async def test_a_reminder_is_left_as_it_is(bot: DirectBot, called: Delivery) -> 
 async def test_a_call_leads_in_silence_to_a_table_with_less_time_and_sounds_for_it_later(
     bot: DirectBot, called: Delivery
 ) -> None:
-    call, shown = await called.call(ANN.id), await called.shown(ANN.id)
-    assert call is not None
-    assert call.message is not None
+    call, shown = await called.stands(ANN.id), await called.shown(ANN.id)
 
     urgent = await waits_for_ann(bot, Pace.HOUR)
     await called.called()
-    led = await called.call(ANN.id)
-    assert led is not None
+    led = await called.stands(ANN.id)
     assert (led.message, led.table) == (call.message, urgent.id), "nothing has sounded"
     assert says_more(await called.shown(ANN.id))
     assert called.messenger.edits(call.message) == 1
 
     bot.clock.advance(timedelta(minutes=30))
     await called.called()
-    sounded = await called.call(ANN.id)
-    assert sounded is not None
+    sounded = await called.stands(ANN.id)
     assert sounded.message != call.message
     assert sounded.table == urgent.id
     await moved(bot, urgent)
@@ -331,8 +308,7 @@ async def test_whoever_s_call_cannot_lead_to_another_table_keeps_it_until_they_a
     bot.clock.advance(timedelta(minutes=30))
     await delivery.called()
 
-    call = await delivery.call(ANN.id)
-    assert call is not None
+    call = await delivery.stands(ANN.id)
     assert before is not None
     assert call.table == table.id
     assert call.message in delivery.messenger.standing

@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -12,18 +11,12 @@ from bot.values.post import PANEL, PING, CallTimes, PostedMessage
 from bot.values.preferences import Channel, PersonSettings, Preferences
 from bot.values.table import Table
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.service import first_move, resigned
 
 ANN, BOB, CAS = PEOPLE
 MINUTE = timedelta(minutes=1)
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 @pytest_asyncio.fixture

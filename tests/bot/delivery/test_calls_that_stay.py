@@ -13,26 +13,15 @@ from bot.ui.message import MessageSpec
 from bot.values.post import REST, CallTimes, PostedMessage
 from bot.values.table import Table
 from render.painter import Picture
-from tests.support.bot.chats import WatchedDatabase, nothing
+from tests.support.bot.chats import nothing
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot
+from tests.support.bot.in_memory import InMemory
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.service import first_move
 
 ANN, BOB, _ = PEOPLE
 MINUTE = timedelta(minutes=1)
-
-
-@pytest_asyncio.fixture
-async def database() -> WatchedDatabase:
-    return await WatchedDatabase.empty()
-
-
-@pytest_asyncio.fixture
-async def bot(database: WatchedDatabase) -> AsyncIterator[DirectBot]:
-    bot = DirectBot(database)
-    yield bot
-    await bot.close()
 
 
 class Ageing(RecordingMessenger):
@@ -81,14 +70,13 @@ async def called(bot: DirectBot, delivery: Delivery, later: timedelta = MINUTE) 
     """Bob's call, some time later; it stands."""
     bot.clock.advance(later)
     await delivery.called()
-    call = await delivery.call(BOB.id)
-    assert call is not None
+    call = await delivery.stands(BOB.id)
     assert call.message in delivery.messenger.standing
     return call
 
 
 async def test_whose_opponent_moves_while_a_refused_draw_leaves_their_call_keeps_it(
-    bot: DirectBot, database: WatchedDatabase, delivery: Delivery
+    bot: DirectBot, in_memory: InMemory, delivery: Delivery
 ) -> None:
     """Ann moves while the bot is at the work that follows from Bob's refusal: before each of its steps once."""
     for step in count():
@@ -106,9 +94,9 @@ async def test_whose_opponent_moves_while_a_refused_draw_leaves_their_call_keeps
             if next(steps) == step:  # noqa: B023 - it is called in this round alone
                 await moved(bot, table)  # noqa: B023
 
-        database.meanwhile = meanwhile
+        in_memory.meanwhile = meanwhile
         await delivery.caller.look(BOB.id)
-        database.meanwhile = nothing
+        in_memory.meanwhile = nothing
         assert call.message in delivery.messenger.standing, f"Ann moves before step {step}"
         if next(steps) <= step:
             break
@@ -160,8 +148,7 @@ async def test_who_is_led_on_by_an_edit_is_not_looked_at_once_more(bot: DirectBo
 
     looks_again = await delivery.caller.look(BOB.id)
 
-    after = await delivery.call(BOB.id)
-    assert after is not None
+    after = await delivery.stands(BOB.id)
     assert (after.message, after.table) == (before.message, second.id)
     assert not looks_again
     assert BOB.id not in await bot.repositories.calls.due(bot.clock.now())

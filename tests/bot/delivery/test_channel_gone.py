@@ -1,7 +1,5 @@
 """A channel that is not found, as by a wrong token, ends no game: only Discord's word that it was deleted does."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -21,17 +19,12 @@ from bot.values.table import Status, Table
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.closed_channel import Clock, ClosedChannel
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import ALL, HERE, PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import ALL, HERE, PEOPLE, DirectBot
 from tests.support.bot.drafting import labels
+from tests.support.bot.in_memory import InMemory
 from tests.support.bot.table_command import DAY, clocked, person_of, waiting
 
 ANN, BOB, CAS = PEOPLE
-
-
-@pytest.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 @pytest.fixture(autouse=True)
@@ -125,11 +118,11 @@ def client(bot: DirectBot) -> Speeltafel:
 
 @pytest.mark.parametrize("event", ["on_guild_channel_delete", "on_raw_thread_delete"])
 async def test_it_is_closed_when_discord_says_that_the_channel_was_deleted(
-    bot: DirectBot, clock: Clock, event: str, monkeypatch: pytest.MonkeyPatch
+    bot: DirectBot, in_memory: InMemory, clock: Clock, event: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     delivery, _, playing = await gone(bot, await clocked(bot, ANN, CAS))
     lobby, broken = await bot.lobby("glory"), await bot.begun("glory")
-    await bot._database.write(lambda it: it.exec_driver_sql(f"UPDATE tables SET options = '{{' WHERE id = {broken.id}"))  # noqa: S608
+    await in_memory.write(lambda it: it.exec_driver_sql(f"UPDATE tables SET options = '{{' WHERE id = {broken.id}"))  # noqa: S608
     closing, told = client(bot), list[int]()
     monkeypatch.setattr(closing, "changed", lambda table: told.append(table.id))
 

@@ -1,7 +1,6 @@
 """The pictures that a move changes are begun while it is written, and drawn once for all who see them."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
@@ -12,7 +11,7 @@ from bot.ui.message import PictureSpec
 from games.core import Seat
 from games.words import Words
 from render.painter import Picture
-from tests.support.bot.direct_bot import LANGUAGES, PEOPLE, BlankPainter, direct_bot
+from tests.support.bot.direct_bot import LANGUAGES, PEOPLE, BlankPainter, DirectBot
 
 
 class Noting(BlankPainter):
@@ -28,16 +27,15 @@ class Noting(BlankPainter):
         return super().draw(view, names, words, partial)
 
 
-async def test_the_mover_sees_first_what_is_drawn_ahead_and_nothing_is_drawn_twice(tmp_path: Path) -> None:
-    async with direct_bot(tmp_path) as bot:
-        painter, table = Noting(), await bot.begun("many", PEOPLE[:2])
-        renderer = Renderer({"many": painter}, LANGUAGES)
-        reconciler = Reconciler(bot.tables, bot.desired, Outbox(bot.repositories.messages, renderer, Mock()))
-        assert table.match is not None
+async def test_the_mover_sees_first_what_is_drawn_ahead_and_nothing_is_drawn_twice(bot: DirectBot) -> None:
+    painter, table = Noting(), await bot.begun("many", PEOPLE[:2])
+    renderer = Renderer({"many": painter}, LANGUAGES)
+    reconciler = Reconciler(bot.tables, bot.desired, Outbox(bot.repositories.messages, renderer, Mock()))
+    assert table.match is not None
 
-        reconciler.draw_ahead(table, Seat(0))
-        for viewer in (Seat(0), None):
-            await renderer.picture(PictureSpec(table.game, table.match.view(viewer), table.names), "en-US")
+    reconciler.draw_ahead(table, Seat(0))
+    for viewer in (Seat(0), None):
+        await renderer.picture(PictureSpec(table.game, table.match.view(viewer), table.names), "en-US")
 
-        assert painter.drawn == [Seat(0), None]
-        await reconciler.close()
+    assert painter.drawn == [Seat(0), None]
+    await reconciler.close()

@@ -4,7 +4,6 @@ only tells something is not sent anew."""
 from collections import deque
 from collections.abc import AsyncIterator, Iterator
 from datetime import timedelta
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -17,7 +16,7 @@ from bot.ui.message import MessageSpec
 from bot.values.table import Person, Table
 from games.core import Seat
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import HERE, PEOPLE, STRANGER, DirectBot, direct_bot
+from tests.support.bot.direct_bot import HERE, PEOPLE, STRANGER, DirectBot
 from tests.support.bot.recording_messenger import RecordingMessenger
 
 ANN, BOB, CAS = PEOPLE
@@ -38,12 +37,11 @@ def met(errors: Errors) -> Iterator[type[DeliveryError] | None]:
 
 
 @pytest_asyncio.fixture
-async def told(tmp_path: Path) -> AsyncIterator[Told]:
-    async with direct_bot(tmp_path) as bot:
-        errors: Errors = deque()
-        delivery = Delivery(bot, RecordingMessenger(met(errors)))
-        yield Told(bot, delivery, errors)
-        await delivery.close()
+async def told(bot: DirectBot) -> AsyncIterator[Told]:
+    errors: Errors = deque()
+    delivery = Delivery(bot, RecordingMessenger(met(errors)))
+    yield Told(bot, delivery, errors)
+    await delivery.close()
 
 
 async def shown(told: Told, table: Table, kind: str) -> tuple[int, MessageSpec]:

@@ -36,6 +36,7 @@ class Connected(NamedTuple):
     """A messenger, the Discord that it speaks with, and a panel that was about to be sent there."""
 
     discord: FakeDiscord
+    client: discord.Client
     messenger: Messenger
     posted: PostedMessage
 
@@ -51,7 +52,7 @@ async def connected() -> AsyncIterator[Connected]:
         await client.login(fake.token)
         channel = fake.create_channel("lost").id
         posted = PostedMessage(1, TABLE, "panel", 0, channel, None, 0, -1, "", "nonce", False, datetime.now(UTC))
-        yield Connected(fake, Messenger(client), posted)
+        yield Connected(fake, client, Messenger(client), posted)
 
 
 def with_emojis(connected: Connected) -> tuple[Messenger, MessageSpec]:
@@ -62,7 +63,7 @@ def with_emojis(connected: Connected) -> tuple[Messenger, MessageSpec]:
     emojis.know("cup", "cup_1", 17)
     cup, flag = Button("play:7:1:cup", "Cup", emoji="cup"), Button("play:7:1:flag", "Flag", emoji="flag")
     menu = Menu("pick:7:1:", "Which", (MenuOption("cup", "Cup", emoji="cup"),))
-    return Messenger(connected.messenger._client, emojis), replace(
+    return Messenger(connected.client, emojis), replace(
         PANEL, above=f"{mark('cup')}Hello{mark('flag')}!", rows=((cup, flag), menu)
     )
 

@@ -1,27 +1,17 @@
 """The messages of a game that is over are edited where somebody is named no more, and never sent anew for that."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 
 from bot.delivery.messenger import DeliveryError, MessageGone, NotEditable
 from bot.tables.forgetting import Forgetting
 from bot.values.table import Person
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.roles import ZEBEDEE
 from tests.support.bot.service import resigned
 
 ANN = PEOPLE[0]
 WHO = Person(ZEBEDEE.id, ZEBEDEE.name, "en-US")
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 @pytest.mark.parametrize("trouble", [None, NotEditable, MessageGone])

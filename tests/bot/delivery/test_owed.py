@@ -1,13 +1,10 @@
 """What Discord does not allow is owed: asked for seldom, told to the host once, and told in full once it is allowed."""
 
 import logging
-from collections.abc import AsyncIterator
 from contextlib import suppress
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.delivery import outbox
 from bot.delivery.calls.say import CallMessages
@@ -22,7 +19,7 @@ from bot.values.table import Table
 from tests.support.bot.bot_process import poll
 from tests.support.bot.closed_channel import Clock, ClosedChannel
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.service import resigned
 from tests.support.toys.setup_model import FORMATIONS
@@ -30,12 +27,6 @@ from tests.support.toys.setup_model import FORMATIONS
 ANN, BOB, CAS = PEOPLE
 PING, EDIT = ("send", "ping"), ("edit", "table")
 FORMATION = f"place.{','.join(next(iter(FORMATIONS.values())))}"
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 @pytest.fixture

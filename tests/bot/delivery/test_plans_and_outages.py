@@ -1,9 +1,7 @@
 """A plan that falls due while the bot is away, or Discord out of reach, is played once, and all are told afterwards;
 its owner is not led meanwhile to a turn that it plays."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +14,7 @@ from bot.values.post import CallTimes
 from bot.values.table import Player, Table
 from bot.values.turn_clock import PlanEnd
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot
 from tests.support.bot.planning import possible, waiting
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.service import first_move
@@ -25,12 +23,6 @@ TIMES = CallTimes(timedelta(seconds=20), timedelta(), timedelta(), quiet=False)
 SECOND, HOUR = timedelta(seconds=1), timedelta(hours=1)
 LINES = 3
 """The set-up, and a move of each of the two."""
-
-
-@pytest.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 class Reached(RecordingMessenger):

@@ -1,11 +1,9 @@
 """A table in a private channel speaks with one message, which is its player's panel too."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.tables import replacing, transitions
@@ -18,7 +16,7 @@ from playground.client.seen import SeenMessage
 from playground.model import Event
 from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import ALL, PEOPLE, PRIVATE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import ALL, PEOPLE, PRIVATE, DirectBot
 from tests.support.bot.drafting import whole
 from tests.support.bot.game_session import GameSession, belongs
 from tests.support.bot.presses import control, current, is_held, moves_on
@@ -90,12 +88,6 @@ def first_legal(table: Table, seat: int) -> str:
 def rows(spec: MessageSpec) -> list[str]:
     """The labels of its buttons."""
     return [button.label for row in spec.rows for button in buttons_in(row)]
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def begun(bot: DirectBot, game: str) -> PrivateTable:
@@ -243,14 +235,14 @@ async def test_with_a_friend_at_it_a_private_table_has_a_panel_for_each(bot: Dir
     assert sorted(await private.kinds()) == ["panel", "table"]
 
 
-async def test_a_whole_game_in_private_is_one_message_that_notifies_once(tmp_path: Path) -> None:
+async def test_a_game_in_private_is_one_message_that_notifies_once(tmp_path: Path) -> None:
     async with running(tmp_path) as bot:
         ann = bot.discord.person("ann")
         heard: list[Event] = []
         bot.discord.world.subscribe(heard.append)
         game = await started(bot, ann)
-        while not game.over:
-            await chosen(ann, game)
+        for act in (chosen, chosen, given_up):
+            await act(game, ann)
             await bot.settled()
             assert [it.id for it in of_table(ann, game)] == [game.message.id]
 
@@ -275,7 +267,12 @@ def of_table(person: Person, game: GameSession) -> list[SeenMessage]:
     return [it for it in person.dms() if belongs(it.message, game.table) and it.message.owner is None]
 
 
-async def chosen(person: Person, game: GameSession) -> None:
+async def given_up(game: GameSession, person: Person) -> None:
+    question = await current(person.slash("dm", f"/table resign table:{game.table}"))
+    await current(person.press(question, control(question, "resign-yes")))
+
+
+async def chosen(game: GameSession, person: Person) -> None:
     """Choose the first that is offered, and see it played."""
     panel, lines = game.message, len(game.living)
     panel = await current(person.press(panel, custom_id=next(iter(moves_on(panel).values()))))

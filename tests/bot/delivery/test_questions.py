@@ -1,12 +1,9 @@
 """What a call asks, whatever is stored, half picked or answered meanwhile."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.store.table_rows import proposal_in
@@ -17,19 +14,13 @@ from bot.values.table import Person, Status, Table, Transition
 from games.core import Seat
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder
 from tests.support.bot.drafting import buttons_of, whole
 from tests.support.bot.recording_messenger import RecordingMessenger
 
 ANN, BOB, CAS = PEOPLE
 OLD = '{"kind":"undo","seat":0,"decision":0,"asked":[1],"agreed":[],"refused":[],"ply":-1,"made":null}'
 """A proposal that does not last, as it was stored before its moment was kept."""
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 @pytest.fixture
@@ -58,8 +49,7 @@ def texts(spec: MessageSpec | None) -> list[str]:
 
 async def answered(bot: DirectBot, delivery: Delivery, person: Person, number: int = 0, button: int = 0) -> Recorder:
     """Somebody presses a button under a question in their call."""
-    call, spec = await delivery.call(person.id), await delivery.shown(person.id)
-    assert call is not None
+    call, spec = await delivery.stands(person.id), await delivery.shown(person.id)
     assert spec is not None
     ctx, reply = bot.ctx(person, pressed=call.message)
     await handle_component(ctx, spec.questions[number].buttons[button].id, ())
@@ -118,8 +108,7 @@ async def test_of_two_questions_at_one_table_the_one_of_this_turn_is_asked_first
     [second] = texts(reply.shown[-1])
     assert "terugnemen" not in second
     assert "de zet blijft staan" in whole(reply.shown[-1])
-    call = await delivery.call(BOB.id)
-    assert call is not None
+    call = await delivery.stands(BOB.id)
     assert len(questions_in(call.digest)) == 1, "it is known what the answer shows"
 
 
@@ -151,8 +140,7 @@ async def test_what_somebody_has_half_picked_is_not_taken_from_them_by_a_questio
     delivery = Delivery(bot, RecordingMessenger(), AT_ONCE._replace(between=timedelta(minutes=30)))
     table = await bot.begun("many", (ANN, CAS))
     await delivery.told(table)
-    call, spec = await delivery.call(ANN.id), await delivery.shown(ANN.id)
-    assert call is not None
+    call, spec = await delivery.stands(ANN.id), await delivery.shown(ANN.id)
     assert spec is not None
     bot.presses.note(ANN.id, call.message, table.id, table.decision)
 
@@ -204,8 +192,7 @@ async def test_the_other_of_two_chooses_in_private_what_shall_happen_with_who_is
     assert (spec.below, spec.rows) == ("", ()), "and nothing else beside the picture"
     assert spec.picture_spec is not None
 
-    call = await delivery.call(other.id)
-    assert call is not None
+    call = await delivery.stands(other.id)
     confirmation = (await answered(bot, delivery, other, 0, 2)).shown[-1]
     ctx, reply = bot.ctx(other, pressed=call.message)
     await handle_component(ctx, buttons_of(confirmation)[0].id, ())

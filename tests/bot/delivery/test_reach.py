@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -16,7 +15,7 @@ from bot.values.table import Player, Table
 from bot.values.turn_clock import StandIn
 from render.painter import Picture
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.service import first_move
 
@@ -37,12 +36,11 @@ class ClosedChannels(RecordingMessenger):
 
 
 @pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        chosen = Preferences(settings=PersonSettings(zone="UTC", call=Channel.MENTION, reminders=False))
-        for person in PEOPLE:
-            await bot.repositories.people.choose(person, lambda _: chosen)
-        yield bot
+async def bot(bot: DirectBot) -> DirectBot:
+    chosen = Preferences(settings=PersonSettings(zone="UTC", call=Channel.MENTION, reminders=False))
+    for person in PEOPLE:
+        await bot.repositories.people.choose(person, lambda _: chosen)
+    return bot
 
 
 @pytest_asyncio.fixture

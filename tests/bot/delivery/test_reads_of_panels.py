@@ -4,134 +4,121 @@ import asyncio
 import gc
 import weakref
 from dataclasses import replace
-from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
 
 from bot.delivery.open_panels import OpenPanels
-from bot.ui.message import Follows
 from bot.values.post import Posts
 from bot.values.table import Table
-from tests.support.bot.bot_process import poll
-from tests.support.bot.direct_bot import PEOPLE, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.edited_panels import Edited, bot_moves, opens
+from tests.support.bot.event_loop import idle
+
+pytest_plugins = ["tests.support.bot.edited_panels"]
 
 
 async def both_open(panels: OpenPanels, table: Table) -> list[Edited]:
     """Each of two people opens a panel of a table."""
     messages = [Edited(number) for number in (1, 2)]
-    for person, message in zip(PEOPLE, messages, strict=False):
-        panels.open(message, person.id, Follows(table.id, table.version, table.decision), panels.until())
+    for place, message in enumerate(messages):
+        opens(panels, message, table, place)
     await panels.settled()
     return messages
 
 
 @pytest.mark.parametrize("age", [0, 1], ids=["the newest", "an older one"])
 async def test_a_panel_shows_a_table_as_it_is_where_another_process_shows_its_messages(
-    tmp_path: Path, age: int
+    bot: DirectBot, age: int, panels: OpenPanels, table: Table
 ) -> None:
-    async with direct_bot(tmp_path) as bot:
-        before, panels, message = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels, Edited()
-        opens(bot, message, before)
-        await panels.settled()
+    message = Edited()
+    opens(panels, message, table)
+    await panels.settled()
 
-        versions = [await bot_moves(bot, before)]
-        versions.append(await bot_moves(bot, versions[0]))
-        panels.changed(versions[-1 - age], None)
-        await panels.settled()
+    versions = [await bot_moves(bot, table)]
+    versions.append(await bot_moves(bot, versions[0]))
+    panels.changed(versions[-1 - age], None)
+    await panels.settled()
 
-        assert [it.follows.decision for it in message.shown if it.follows] == [versions[-1].decision]
-        await panels.close()
+    assert [it.follows.decision for it in message.shown if it.follows] == [versions[-1].decision]
 
 
 async def test_a_table_that_another_process_has_changed_is_read_once_for_the_panels_of_two_people(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    bot: DirectBot, monkeypatch: pytest.MonkeyPatch, panels: OpenPanels, table: Table
 ) -> None:
-    async with direct_bot(tmp_path) as bot:
-        table, panels = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels
-        messages = await both_open(panels, table)
-        await bot_moves(bot, table)
-        read, goes_on, count = bot.tables.with_posts, asyncio.Event(), 0
+    messages = await both_open(panels, table)
+    await bot_moves(bot, table)
+    read, goes_on, count = bot.tables.with_posts, asyncio.Event(), 0
 
-        async def reads(number: int, given: Table | None = None) -> tuple[Table, Posts]:
-            nonlocal count
-            count += 1
-            await goes_on.wait()
-            return await read(number, given)
+    async def reads(number: int, given: Table | None = None) -> tuple[Table, Posts]:
+        nonlocal count
+        count += 1
+        await goes_on.wait()
+        return await read(number, given)
 
-        monkeypatch.setattr(bot.tables, "with_posts", reads)
-        panels.look_at(table.id)
-        await poll(lambda: count == 1)
-        await asyncio.sleep(0.05)  # the other one waits for the same
-        goes_on.set()
-        await panels.settled()
+    monkeypatch.setattr(bot.tables, "with_posts", reads)
+    panels.look_at(table.id)
+    await idle()
+    goes_on.set()
+    await panels.settled()
 
-        assert ([len(it.shown) for it in messages], count) == ([1, 1], 1)
-        await panels.close()
+    assert ([len(it.shown) for it in messages], count) == ([1, 1], 1)
 
 
 async def test_a_panel_is_not_brought_up_to_date_with_what_was_read_before_a_change(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    bot: DirectBot, monkeypatch: pytest.MonkeyPatch, panels: OpenPanels, table: Table
 ) -> None:
-    async with direct_bot(tmp_path) as bot:
-        table, panels = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels
-        _, other = await both_open(panels, table)
-        read, goes_on, begun = bot.tables.with_posts, asyncio.Event(), asyncio.Event()
+    _, other = await both_open(panels, table)
+    read, goes_on, begun = bot.tables.with_posts, asyncio.Event(), asyncio.Event()
 
-        async def reads(number: int, given: Table | None = None) -> tuple[Table, Posts]:
-            found = await read(number, given)
-            begun.set()
-            await goes_on.wait()
-            return found
+    async def reads(number: int, given: Table | None = None) -> tuple[Table, Posts]:
+        found = await read(number, given)
+        begun.set()
+        await goes_on.wait()
+        return found
 
-        monkeypatch.setattr(bot.tables, "with_posts", reads)
-        moved = await bot_moves(bot, table)
-        with bot.presses.answering(PEOPLE[1].id):
-            panels.look_at(table.id)
-            await begun.wait()
-            moved = await bot_moves(bot, moved)
-            panels.look_at(table.id)
-        await asyncio.sleep(0.05)
-        goes_on.set()
-        await panels.settled()
+    monkeypatch.setattr(bot.tables, "with_posts", reads)
+    moved = await bot_moves(bot, table)
+    with bot.presses.answering(PEOPLE[1].id):
+        panels.look_at(table.id)
+        await begun.wait()
+        moved = await bot_moves(bot, moved)
+        panels.look_at(table.id)
+    await idle()
+    goes_on.set()
+    await panels.settled()
 
-        assert [it.follows.decision for it in other.shown if it.follows] == [moved.decision]
-        await panels.close()
+    assert [it.follows.decision for it in other.shown if it.follows] == [moved.decision]
 
 
 async def test_a_change_that_nobody_told_of_shows_at_the_next_look_and_is_looked_at_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    bot: DirectBot, monkeypatch: pytest.MonkeyPatch, panels: OpenPanels, table: Table
 ) -> None:
-    async with direct_bot(tmp_path) as bot:
-        table, panels = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels
-        messages = await both_open(panels, table)
-        moved = await bot_moves(bot, table)
-        looked = Mock(wraps=panels.look_at)
-        monkeypatch.setattr(panels, "look_at", looked)
-        for _ in range(3):
-            await panels.catch_up()
-            await panels.settled()
-
-        assert [[it.follows.decision for it in each.shown if it.follows] for each in messages] == [[moved.decision]] * 2
-        assert looked.call_count == 1
-        await panels.close()
-
-
-async def test_the_newest_table_of_a_panel_that_is_closed_is_forgotten(tmp_path: Path) -> None:
-    async with direct_bot(tmp_path) as bot:
-        table, panels = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels
-        opens(bot, Edited(1), table)
+    messages = await both_open(panels, table)
+    moved = await bot_moves(bot, table)
+    looked = Mock(wraps=panels.look_at)
+    monkeypatch.setattr(panels, "look_at", looked)
+    for _ in range(3):
+        await panels.catch_up()
         await panels.settled()
-        moved = replace(await bot_moves(bot, table))  # a copy that nothing else keeps
-        kept = weakref.ref(moved)
-        with bot.presses.answering(PEOPLE[0].id):
-            panels.changed(moved, ())
-            await asyncio.sleep(0.02)
-            panels.close_panel(1)
-            await asyncio.sleep(0.02)
-        del moved
-        gc.collect()
 
-        assert kept() is None
-        await panels.close()
+    assert [[it.follows.decision for it in each.shown if it.follows] for each in messages] == [[moved.decision]] * 2
+    assert looked.call_count == 1
+
+
+async def test_the_newest_table_of_a_panel_that_is_closed_is_forgotten(
+    bot: DirectBot, panels: OpenPanels, table: Table
+) -> None:
+    opens(panels, Edited(1), table)
+    await panels.settled()
+    moved = replace(await bot_moves(bot, table))  # a copy that nothing else keeps
+    kept = weakref.ref(moved)
+    with bot.presses.answering(PEOPLE[0].id):
+        panels.changed(moved, ())
+        await idle()
+        panels.close_panel(1)
+        await idle()
+    del moved
+    gc.collect()
+
+    assert kept() is None

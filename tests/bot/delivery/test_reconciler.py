@@ -1,11 +1,8 @@
 """What is told again and when: after a fault of Discord, after a refusal, and when a table changes meanwhile."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.delivery.messenger import Rejected, Transient
 from bot.delivery.reconciler import Reconciler
@@ -15,18 +12,12 @@ from bot.ui.message import MessageSpec
 from bot.values.post import find_message
 from bot.values.table import Table
 from render.painter import Picture
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.recording_messenger import RecordingMessenger
 
 pytest_plugins = ["tests.support.bot.pauses"]
 
 ANN, BOB, CAS = PEOPLE
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def reconciled(reconciler: Reconciler, table: Table) -> None:

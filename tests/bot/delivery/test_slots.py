@@ -1,11 +1,8 @@
 """A process shows the tables of its own slots, calls the people of its own, and asks nothing of Discord too late."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.delivery.calls.caller import ARRIVES, Caller
 from bot.process.held import Held
@@ -17,17 +14,12 @@ from bot.values.post import Call, PostedMessage
 from bot.values.table import Person, Table
 from render.painter import Picture
 from tests.support.bot.at_once import AT_ONCE
-from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot
+from tests.support.bot.eventually import eventually
 from tests.support.bot.recording_messenger import RecordingMessenger
 
 LONG = 1e9
 SLOT = delivery(HERE.id)
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 @pytest.fixture
@@ -165,8 +157,7 @@ async def handed_over(bot: DirectBot, held: Held, sending: Slow) -> tuple[Record
     messenger.find_lost = sending.find_lost  # type: ignore[method-assign]
     following = bot.caller(messenger, AT_ONCE, held)
     following.start()
-    await asyncio.sleep(0.1)
-    await following.settled()
+    await nobody_due(bot)
     assert messenger.shown == []
     return messenger, following
 
@@ -197,9 +188,13 @@ async def test_a_call_that_never_arrived_is_sent_by_the_next_holder(bot: DirectB
 async def caller_looks_after(bot: DirectBot, caller: Caller) -> None:
     """Let a caller look once what was under way has surely arrived, and close it."""
     bot.clock.advance(ARRIVES)
-    await asyncio.sleep(0.1)
-    await caller.settled()
+    await nobody_due(bot)
     await caller.close()
+
+
+async def nobody_due(bot: DirectBot) -> None:
+    """Wait until everybody was looked at who was due."""
+    await eventually(lambda: bot.repositories.calls.due(bot.clock.now()), lambda due: not due)
 
 
 async def test_a_call_to_somebody_whom_another_process_forgets_meanwhile_does_not_stay(
@@ -224,7 +219,7 @@ async def test_a_person_is_called_by_who_holds_their_slot_alone(bot: DirectBot, 
     for messenger, leases in ((elsewhere, Held()), (here, held)):
         caller = bot.caller(messenger, AT_ONCE, leases)
         caller.start()
-        await asyncio.sleep(0.1)
+        await bot.clock.awaited()
         await caller.settled()
         await caller.close()
 

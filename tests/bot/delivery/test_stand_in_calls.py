@@ -1,8 +1,6 @@
 """Somebody for whom a computer player plays reads so in their private message, and why, and is welcomed back."""
 
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -15,21 +13,19 @@ from bot.ui.screens.table_context import who
 from bot.values.preferences import Pace
 from bot.values.table import Person, Table
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.drafting import labels, whole
 from tests.support.bot.service import first_move
 from tests.support.bot.table_command import HOUR, clocked, person_of, typed
 
-pytest_plugins = ["tests.support.bot.delivering"]
 ANN, BOB, CAS = PEOPLE
 
 
 @pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        for person in PEOPLE:
-            await bot.services.preferences.change(person, language="en")
-        yield bot
+async def bot(bot: DirectBot) -> DirectBot:
+    for person in PEOPLE:
+        await bot.services.preferences.change(person, language="en")
+    return bot
 
 
 async def computers_play(bot: DirectBot, table: Table) -> Table:
@@ -200,8 +196,7 @@ async def test_a_call_to_another_table_says_that_a_computer_plays_for_them_here_
 ) -> None:
     late, table = await gone(bot, delivery)
     await delivery.told(await waits_too(bot, late))
-    call = await delivery.call(late.id)
-    assert call is not None
+    call = await delivery.stands(late.id)
     assert call.table != table.id
     assert f"🤖 A computer plays for you: Add-Vantage, table {table.id}" in whole(await shown(delivery, late))
     assert "I'm back at Add-Vantage" in labels(await shown(delivery, late))
@@ -212,8 +207,7 @@ async def test_a_call_to_another_table_says_that_a_computer_plays_for_them_here_
     assert spec.above.startswith(f"👋 Welcome back, {bold(bot, table, late)}!")
     await delivery.told(table)
     assert "computer plays for you at" not in whole(await shown(delivery, late))
-    again = await delivery.call(late.id)
-    assert again is not None
+    again = await delivery.stands(late.id)
     assert again.message == number
 
 
@@ -222,8 +216,7 @@ async def test_a_call_says_it_by_one_silent_edit_though_it_was_recorded_by_an_ea
 ) -> None:
     late, table = await gone(bot, delivery)
     await delivery.told(other := await waits_too(bot, late))
-    call = await delivery.call(late.id)
-    assert call is not None
+    call = await delivery.stands(late.id)
     number = call.message or 0
     edits = delivery.messenger.edits(number)
     for digest, edited in ((call.digest, 0), (re.sub("back:[0-9a-f]+[+]", "", call.digest), 1)):
@@ -251,8 +244,7 @@ async def test_whoever_is_back_by_the_button_in_their_call_is_welcomed_there_abo
     late, table = await gone(bot, delivery)
     table = await computers_play(bot, table)
     await delivery.told(table)
-    call = await delivery.call(late.id)
-    assert call is not None
+    call = await delivery.stands(late.id)
 
     spec = await press(bot, table, late, "back", call.message)
 

@@ -5,7 +5,6 @@ Nor is anybody told so by a new message.
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest_asyncio
 
@@ -15,7 +14,7 @@ from bot.ui.languages import bare
 from bot.ui.message import MessageSpec
 from bot.values.table import Person, Table
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot
 from tests.support.bot.drafting import whole
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.toys.setup_model import FORMATIONS
@@ -98,9 +97,8 @@ class PanelTest:
 
 
 @pytest_asyncio.fixture
-async def panels(tmp_path: Path) -> AsyncIterator[PanelTest]:
-    async with direct_bot(tmp_path) as bot:
-        yield PanelTest(bot)
+async def panels(bot: DirectBot) -> AsyncIterator[PanelTest]:
+    yield PanelTest(bot)
 
 
 async def test_the_answer_to_a_move_says_that_the_computer_thinks_until_it_has_moved(panels: PanelTest) -> None:

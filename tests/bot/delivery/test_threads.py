@@ -1,11 +1,8 @@
 """The names of threads: by who plays, and no more of them than Discord takes."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.delivery.messenger import Messenger, NotAllowed
 from bot.delivery.threads import RENAMES_IN, Stage, Threads
@@ -14,15 +11,9 @@ from bot.tables.threads import wanting_thread
 from bot.ui.screens.thread import MAX_NAME, thread_name
 from bot.values.post import PostedMessage
 from bot.values.table import Table
-from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, DirectBot
 
 THREAD = 4711
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 class Asked(Messenger):

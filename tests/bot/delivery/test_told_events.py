@@ -1,28 +1,20 @@
 """How much of what happened the table's message tells."""
 
 import re
-from collections.abc import AsyncIterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 import pytest
-import pytest_asyncio
 
 from bot.delivery.calls.say import CallMessages
 from bot.ui.screens.call import OtherTables
 from bot.values.post import Stage
 from bot.values.table import Table
 from games.core import Event, Headline, Phrase, Seat, View
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.drafting import whole
 from tests.support.bot.service import resigned, told_between
 
 PLAYERS = PEOPLE[::2]
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def told(bot: DirectBot, table: Table) -> str:

@@ -1,21 +1,10 @@
 """Which messages of a table are deleted, and whose call is."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
-import pytest_asyncio
-
 from bot.delivery.outbox import unwanted
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.service import resigned
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def test_the_call_of_somebody_who_resigned_goes_and_those_of_the_others_stay(bot: DirectBot) -> None:

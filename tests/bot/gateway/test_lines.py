@@ -3,10 +3,12 @@
 import asyncio
 import hashlib
 import inspect
+import logging
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import timedelta
-from pathlib import Path
-from typing import Any
+from math import isfinite
+from typing import Any, NamedTuple
 
 import discord
 import pytest
@@ -19,17 +21,15 @@ from discord.state import AutoShardedConnectionState, ConnectionState
 
 from bot.__main__ import direct
 from bot.gateway import client as gateway
-from bot.gateway.client import GatewayClient
 from bot.gateway.starts import SessionStarts
-from playground.client.person import Person
-from playground.client.seen import SeenMessage
 from playground.fake_discord import FakeDiscord
 from playground.server.gateway import GREETING, Failure
 from playground.server.sessions import UNKNOWN_ERROR
 from playground.server.starts import Limits
 from tests.support.bot.bot_process import poll
-from tests.support.bot.embedded_bot import EmbeddedBot, embedded_bot, settings_of
+from tests.support.bot.embedded_bot import settings_of
 from tests.support.bot.hand_clock import NOON, HandClock
+from tests.support.bot.sharing import Listening
 
 SECOND, MINUTE, HOUR = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1)
 
@@ -51,78 +51,113 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return made
 
 
+class Connected(NamedTuple):
+    """A client that listens to its Discord, and tells the time by a clock that is turned by hand."""
+
+    there: FakeDiscord
+    client: Listening
+    clock: HandClock
+
+    @property
+    def socket(self) -> DiscordWebSocket:
+        return self.client.lines[0].ws
+
+    async def says(self, text: str) -> None:
+        """Somebody writes to the bot in private."""
+        await self.there.person("ann").say("dm", text)
+
+    async def heard(self, *texts: str) -> None:
+        """Wait until these are all that was heard."""
+        await poll(lambda: self.client.heard == [*texts])
+
+    async def minute(self) -> None:
+        """A minute passes, at whose end it is looked whether something was heard."""
+        self.clock.advance(MINUTE)
+        await self.clock.awaited()
+
+
+@asynccontextmanager
+async def starting(clock: HandClock, limits: Limits) -> AsyncIterator[Connected]:
+    """One that begins to connect."""
+    async with FakeDiscord.running(limits=limits) as there, Listening(clock=clock) as client:
+        direct(settings_of(there))
+        session = asyncio.create_task(client.start(there.token))
+        yield Connected(there, client, clock)
+        session.cancel()
+
+
 @pytest_asyncio.fixture
-async def bot(tmp_path: Path, pauses: list[float]) -> AsyncIterator[EmbeddedBot]:
-    async with embedded_bot(tmp_path, {}) as bot:
+async def bot(pauses: list[float]) -> AsyncIterator[Connected]:
+    """One that has a session, and looks from now on whether it hears Discord."""
+    async with starting(HandClock(), Limits(interval=0)) as bot:
+        await bot.there.bot_online()
+        await bot.client.wait_until_ready()
+        await bot.clock.awaited()
+        bot.clock.leaps = False
         yield bot
 
 
-def said(bot: EmbeddedBot) -> list[str]:
-    """The warnings in the bot's log."""
-    return [line for line in bot.log.read_text().splitlines() if line.startswith("WARNING")]
+def said(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """What the bot has warned of."""
+    return [it.getMessage() for it in caplog.records if it.name.startswith("bot") and it.levelno >= logging.WARNING]
 
 
-def answered(person: Person) -> list[SeenMessage]:
-    """What the bot has answered to somebody who wrote to it."""
-    return [message for message in person.dms() if message.author != person.name]
+async def test_a_lost_session_is_resumed_at_once_where_discord_says(
+    bot: Connected, pauses: list[float], caplog: pytest.LogCaptureFixture
+) -> None:
+    bot.there.drop_gateway()
+    await poll(lambda: bot.there.gateway.resumed == 1)
 
-
-async def test_a_lost_session_is_resumed_at_once_where_discord_says(bot: EmbeddedBot, pauses: list[float]) -> None:
-    bot.discord.drop_gateway()
-    await poll(lambda: bot.discord.gateway.resumed == 1)
-
-    assert bot.discord.gateway.connected_at == ["usual", "resuming"]
-    assert (said(bot), pauses) == ([], [])
+    assert bot.there.gateway.connected_at == ["usual", "resuming"]
+    assert (said(caplog), pauses) == ([], [])
 
 
 @pytest.mark.parametrize("failure", ["refuses", "closes", UNKNOWN_ERROR, "silent"])
 async def test_a_session_that_cannot_be_resumed_three_times_in_a_row_is_given_up(
-    bot: EmbeddedBot, failure: Failure, monkeypatch: pytest.MonkeyPatch
+    bot: Connected, failure: Failure, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    there = bot.discord.gateway
+    there = bot.there.gateway
     there.fail_next(failure, 1_000)
 
     with monkeypatch.context() as impatient:
         if failure == "silent":
             impatient.setattr(gateway, "ANSWER", 0.2)
-        bot.discord.drop_gateway()
+        bot.there.drop_gateway()
         await poll(lambda: there.connected_at.count("resuming") == 3)
     await poll(lambda: there.identified == 2 or len(there.connected_at) > 9)
 
     assert there.connected_at == ["usual", "resuming", "resuming", "resuming", "usual"]
-    assert len(said(bot)) == 1
-    assert "3 times" in said(bot)[0]
-    assert (await bot.discord.person("ann").slash("#games", "/games")).text
+    assert ["3 times" in it for it in said(caplog)] == [True]
+    await bot.says("hello")
+    await bot.heard("hello")
 
 
-async def test_what_happens_while_resuming_fails_twice_is_not_missed(bot: EmbeddedBot) -> None:
-    there, ann = bot.discord.gateway, bot.discord.person("ann")
-    there.fail_next("refuses", 1)
-    there.fail_next(UNKNOWN_ERROR, 1)
+async def test_what_happens_while_resuming_fails_twice_is_not_missed(bot: Connected) -> None:
+    bot.there.gateway.fail_next("refuses", 1)
+    bot.there.gateway.fail_next(UNKNOWN_ERROR, 1)
 
-    bot.discord.drop_gateway()
-    await ann.say("dm", "hello")
+    bot.there.drop_gateway()
+    await bot.says("hello")
 
-    await poll(lambda: bool(answered(ann)))
-    assert there.identified == 1
+    await bot.heard("hello")
+    assert bot.there.gateway.identified == 1
 
 
-async def test_three_failures_that_are_not_in_a_row_give_nothing_up(bot: EmbeddedBot) -> None:
-    there, ann = bot.discord.gateway, bot.discord.person("ann")
-    for answers in (1, 2):
-        there.fail_next("refuses", 2)
-        bot.discord.drop_gateway()
-        await ann.say("dm", "hello")
-        await poll(lambda answers=answers: len(answered(ann)) == answers)  # type: ignore[misc]
+async def test_three_failures_that_are_not_in_a_row_give_nothing_up(bot: Connected) -> None:
+    for texts in (["one"], ["one", "two"]):
+        bot.there.gateway.fail_next("refuses", 2)
+        bot.there.drop_gateway()
+        await bot.says(texts[-1])
+        await bot.heard(*texts)
 
-    assert there.identified == 1
+    assert bot.there.gateway.identified == 1
 
 
 @pytest.mark.parametrize("failure", ["refuses", "closes", UNKNOWN_ERROR])
 async def test_where_no_session_can_be_begun_it_pauses_between_two_attempts(
-    bot: EmbeddedBot, pauses: list[float], failure: Failure
+    bot: Connected, pauses: list[float], failure: Failure
 ) -> None:
-    there = bot.discord.gateway
+    there = bot.there.gateway
     there.fail_next(failure, 4, at="usual")
 
     there.forget_sessions()
@@ -133,21 +168,19 @@ async def test_where_no_session_can_be_begun_it_pauses_between_two_attempts(
 
 
 async def test_a_connection_on_which_nothing_is_heard_for_five_minutes_is_closed_and_a_session_begun_anew(
-    bot: EmbeddedBot, pauses: list[float]
+    bot: Connected, pauses: list[float], caplog: pytest.LogCaptureFixture
 ) -> None:
-    there = bot.discord.gateway
-    bot.clock.leaps = False
+    there = bot.there.gateway
     there.hush()
 
-    for _ in range(6):
-        await asyncio.sleep(0.05)
-        assert there.identified == 1
-        bot.advance(MINUTE)
+    await bot.minute()
+    for _ in range(5):
+        assert said(caplog) == []
+        await bot.minute()
     await poll(lambda: there.identified == 2)
 
     assert (there.connected_at, pauses) == (["usual", "usual"], [])
-    assert len(said(bot)) == 1
-    assert "5 minutes" in said(bot)[0]
+    assert ["5 minutes" in it for it in said(caplog)] == [True]
 
 
 @pytest.fixture
@@ -155,35 +188,38 @@ def short_heartbeats(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GREETING["d"], "heartbeat_interval", 10)
 
 
-async def five_minutes_and_more(bot: EmbeddedBot, happens: bool = False) -> None:
-    for _ in range(8):
-        if happens:
-            await bot.discord.person("ann").say("#games", "hello")
-        await asyncio.sleep(0.06)
-        bot.advance(MINUTE)
-
-
 @pytest.mark.usefixtures("short_heartbeats")
-async def test_where_nothing_happens_it_is_enough_that_heartbeats_are_answered(bot: EmbeddedBot) -> None:
-    bot.clock.leaps = False
+async def test_where_nothing_happens_it_is_enough_that_heartbeats_are_answered(
+    bot: Connected, caplog: pytest.LogCaptureFixture
+) -> None:
+    for _ in range(8):
+        latency = bot.socket.latency
+        await poll(lambda latency=latency: bot.socket.latency != latency)  # type: ignore[misc]
+        await bot.minute()
 
-    await five_minutes_and_more(bot)
-
-    assert bot.discord.gateway.identified == 1
-
-
-async def test_where_heartbeats_are_not_answered_it_is_enough_that_something_happens(bot: EmbeddedBot) -> None:
-    bot.clock.leaps = False
-
-    await five_minutes_and_more(bot, happens=True)
-
-    assert bot.discord.gateway.identified == 1
+    assert (said(caplog), bot.there.gateway.identified) == ([], 1)
 
 
-async def test_time_by_which_a_clock_is_turned_is_no_silence(bot: EmbeddedBot) -> None:
-    await five_minutes_and_more(bot)
+async def test_where_heartbeats_are_not_answered_it_is_enough_that_something_happens(
+    bot: Connected, caplog: pytest.LogCaptureFixture
+) -> None:
+    await poll(lambda: isfinite(bot.socket.latency))  # the first of all heartbeats is answered
 
-    assert bot.discord.gateway.identified == 1
+    for number in range(8):
+        await bot.says("hello")
+        await bot.heard(*["hello"] * (number + 1))
+        await bot.minute()
+
+    assert (said(caplog), bot.there.gateway.identified) == ([], 1)
+
+
+async def test_time_by_which_a_clock_is_turned_is_no_silence(bot: Connected, caplog: pytest.LogCaptureFixture) -> None:
+    bot.clock.leaps = True
+
+    for _ in range(8):
+        await bot.minute()
+
+    assert (said(caplog), bot.there.gateway.identified) == ([], 1)
 
 
 def limits(left: int, reset: timedelta) -> discord.SessionStartLimits:
@@ -211,12 +247,10 @@ async def test_where_few_of_a_days_sessions_are_left_one_is_begun_in_15_minutes_
         return limits(1000 if clock.now() > NOON + reset else left, reset)
 
     allowed = asyncio.create_task(starts.allowed(asked))
-    await asyncio.sleep(0.01)
-    clock.advance(max(timedelta(), pause - SECOND))
-    await asyncio.sleep(0.01)
-    assert allowed.done() == (pause == timedelta())
-    clock.advance(SECOND)
-    await asyncio.wait_for(allowed, 1)
+    if pause:
+        await clock.awaited(NOON + pause)
+        clock.advance(pause)
+    await allowed
 
 
 async def test_a_day_that_begins_with_a_session_of_ours_is_counted() -> None:
@@ -237,51 +271,37 @@ async def test_a_day_that_begins_with_a_session_of_ours_is_counted() -> None:
 async def test_a_new_process_waits_as_it_does_not_know_when_the_last_has_begun_a_session(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    clock = HandClock()
-    async with (
-        FakeDiscord.running(limits=Limits(interval=0)) as fake_discord,
-        GatewayClient(clock, intents=discord.Intents(guilds=True)) as client,
-    ):
-        there = fake_discord.gateway
+    async with starting(HandClock(), Limits(interval=0)) as bot:
+        there = bot.there.gateway
         there.starts.left = 99
-        direct(settings_of(fake_discord))
-        session = asyncio.create_task(client.start(fake_discord.token))
         for begun in (1, 2):
-            await poll(lambda begun=begun: caplog.text.count(f"only {100 - begun} more") == 1)  # type: ignore[misc]
-            clock.advance(15 * MINUTE - SECOND)
-            await asyncio.sleep(0.05)
+            await bot.clock.awaited(bot.clock.now() + 15 * MINUTE)
+            assert caplog.text.count(f"only {100 - begun} more") == 1
             assert there.identified == begun - 1
-            clock.advance(SECOND)
+            bot.clock.advance(15 * MINUTE)
             await poll(lambda begun=begun: there.identified == begun)  # type: ignore[misc]
             there.forget_sessions()
-        session.cancel()
 
 
 @pytest.mark.usefixtures("pauses")
 @pytest.mark.parametrize(("wanted", "served"), [(None, 2), (3, 3)])
 async def test_a_process_alone_serves_all_shards_that_are_wanted_or_advised(wanted: int | None, served: int) -> None:
-    async with (
-        FakeDiscord.running(limits=Limits(shards=2, interval=0)) as there,
-        GatewayClient(HandClock(), intents=discord.Intents(guilds=True)) as client,
-    ):
-        direct(settings_of(there))
+    async with starting(HandClock(), Limits(shards=2, interval=0)) as bot:
         if wanted is not None:
-            client.shard_count = wanted
-        session = asyncio.create_task(client.start(there.token))
-        await poll(lambda: len(there.gateway.connected) == served)
+            bot.client.shard_count = wanted
+        await poll(lambda: len(bot.there.gateway.connected) == served)
 
-        assert there.gateway.connected == [(shard, served) for shard in range(served)]
-        assert client.hears()
-        session.cancel()
+        assert bot.there.gateway.connected == [(shard, served) for shard in range(served)]
+        await poll(bot.client.hears)
 
 
 async def test_a_bot_that_is_not_told_how_many_sessions_are_left_begins_one(
-    bot: EmbeddedBot, pauses: list[float]
+    bot: Connected, pauses: list[float]
 ) -> None:
-    bot.discord.faults.fail_next(401, path="/gateway/bot")
+    bot.there.faults.fail_next(401, path="/gateway/bot")
 
-    bot.discord.gateway.forget_sessions()
-    await poll(lambda: bot.discord.gateway.identified == 2)
+    bot.there.gateway.forget_sessions()
+    await poll(lambda: bot.there.gateway.identified == 2)
 
     assert pauses == []
 

@@ -8,6 +8,7 @@ import pytest
 from bot.gateway import line, reach
 from bot.gateway import shards as part
 from bot.leases import holder
+from bot.process.held import running_time
 from bot.values.leases import SLOTS
 from playground.fake_discord import FakeDiscord
 from playground.server.starts import Limits, Starts
@@ -19,9 +20,10 @@ from tests.support.postgresql import Cluster
 TOTAL = 4
 CUT_OFF = 0.5
 """Seconds without Discord after which others take over, here."""
-INTERVAL = 0.3
+INTERVAL = 0.1
 """Seconds between two sessions of a bucket, here."""
-WAY = 0.3
+LAST_WORD = "the last word"
+WAY = 0.5
 """Seconds that one may take to be heard of, on a machine that does other things, too."""
 
 
@@ -42,9 +44,9 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 @pytest.fixture
 async def several(postgresql: Cluster, begun: list[bool], monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sharing]:
     monkeypatch.setattr(part, "INTERVAL", INTERVAL + WAY)
-    monkeypatch.setattr(part, "_TURN", 0.02)
+    monkeypatch.setattr(part, "TURN", 0.02)
     monkeypatch.setattr(reach, "CUT_OFF", CUT_OFF)
-    for name in ("_EVERY", "_SELDOM"):
+    for name in ("EVERY", "SELDOM"):
         monkeypatch.setattr(reach, name, CUT_OFF / 5)
     monkeypatch.setattr(holder, "CERTAIN", CUT_OFF)
     monkeypatch.setattr(line, "DOUBLINGS", 0)
@@ -94,10 +96,12 @@ async def say(several: Sharing, *texts: str) -> None:
 
 
 async def all_heard(several: Sharing, *texts: str) -> None:
-    """Wait until these were heard, each once."""
-    await poll(lambda: set(texts) <= set(heard(several)))
-    await asyncio.sleep(0.05)
-    assert heard(several) == sorted(texts)
+    """Wait until these were heard, each once: what was heard twice came before the last word of all."""
+    word = f"{LAST_WORD} {sum(it.startswith(LAST_WORD) for it in heard(several))}"
+    await say(several, word)
+    await poll(lambda: {word, *texts} <= set(heard(several)))
+    assert [it for it in heard(several) if not it.startswith(LAST_WORD)] == sorted(texts)
+    assert heard(several).count(word) == 1
 
 
 async def test_one_process_serves_all_shards_and_one_more_takes_half_without_new_sessions(several: Sharing) -> None:
@@ -173,13 +177,17 @@ async def test_what_happens_while_shards_are_handed_over_is_heard_once(several: 
     second = await several.start()
     await shared_out(several, first, second)
     serving, other = (first, second) if 0 in first.sessions else (second, first)
-    texts = [f"text {number:03}" for number in range(100)]
+    texts = list[str]()
+
+    def went_on(leaving: asyncio.Task[None]) -> bool:
+        """What was said is heard, or is to be heard by the other one."""
+        return leaving.done() or len(heard(several)) == len(texts)
 
     leaving = asyncio.create_task(serving.leave())
-    for text in texts:
-        await say(several, text)
-        await asyncio.sleep(0.005)
-    await leaving
+    while not leaving.done():
+        texts += [f"text {len(texts) + more:03}" for more in range(5)]
+        await say(several, *texts[-5:])
+        await poll(lambda: went_on(leaving))
 
     await other.serves(*range(TOTAL))
     await all_heard(several, *texts)
@@ -210,7 +218,7 @@ async def test_a_process_that_was_stopped_leaves_what_it_wakes_up_to_to_who_has_
     await first.noted()
     first.behind = 60.0
     await say(several, "meanwhile")
-    await asyncio.sleep(0.1)
+    await poll(lambda: first.sessions == [])
     assert heard(several) == []
     await first.freeze()
     several.look()
@@ -218,7 +226,7 @@ async def test_a_process_that_was_stopped_leaves_what_it_wakes_up_to_to_who_has_
     await second.serves(0)
     await say(several, "after")
     await all_heard(several, "meanwhile", "after")
-    assert second.client.heard == ["meanwhile", "after"]
+    assert second.client.heard[:2] == ["meanwhile", "after"]
     assert first.sessions == []
 
 
@@ -248,9 +256,8 @@ async def test_where_no_process_reaches_discord_each_finds_its_way_back(several:
     for process in (first, second):
         await process.cut_off()
     await poll(lambda: first.client.reach.is_cut_off and second.client.reach.is_cut_off)
-    for _ in range(5):
-        several.look()
-        await asyncio.sleep(CUT_OFF / 2)
+    enough = running_time() + 2 * CUT_OFF
+    await look_until(several, lambda: running_time() > enough)
     assert [len(process.client.mine) for process in (first, second)] == [TOTAL // 2] * 2, "each keeps what it has"
     for process in (first, second):
         process.connect_again()

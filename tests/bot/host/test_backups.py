@@ -24,6 +24,7 @@ from bot.store.units import DatabaseUnusable
 from bot.tables.forgetting import Forgetting
 from bot.values.numbers import RAISED
 from games import GAMES
+from tests.support.bot.bot_process import poll
 from tests.support.bot.roles import ZEBEDEE, in_every_part, traces
 from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, begun, lobby, opened, play_out
 from tests.support.bot.stored_database import StoredDatabase
@@ -37,6 +38,11 @@ def damage(file: Path) -> None:
     content = bytearray(file.read_bytes())
     content[8192:12288] = bytes(4096)
     file.write_bytes(content)
+
+
+def moves(house: StoredDatabase) -> int:
+    """How many have been made."""
+    return len(house.query("SELECT 1 FROM moves"))
 
 
 def found(folder: Path, name: str) -> list[Path]:
@@ -55,7 +61,8 @@ async def test_a_backup_is_whole_while_the_bot_writes(house: StoredDatabase, tmp
     async with opened(house) as tables:
         playing = asyncio.create_task(play_out(tables, await begun(tables, ANN, BOB, CAS)))
         for number in range(5):
-            await asyncio.sleep(0.02)
+            before = moves(house)
+            await poll(lambda before=before: moves(house) > before or playing.done())  # type: ignore[misc]
             await asyncio.to_thread(back_up, house.url, tmp_path / f"{number}.db")
         await playing
 

@@ -7,7 +7,6 @@ from itertools import count, islice
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, text
 
 from bot.interactions.entry.actions import handle_component
 from bot.process.clock import utc_now
@@ -21,6 +20,7 @@ from games import GAMES
 from games.errors import MovedOn, Refusal
 from tests.support.amount import SEED, amount, seed_of_this_run
 from tests.support.bot.direct_bot import LANGUAGES, PEOPLE, DirectBot, direct_bot
+from tests.support.bot.stored_database import StoredDatabase
 
 STEPS = amount(8, 25)
 """Presses before the backup, and once more after it: so few that no game is over by them."""
@@ -136,11 +136,8 @@ async def said(bot: DirectBot, person: Person, custom_id: str) -> str:
     return shown[-1].above if shown else ""
 
 
-async def what_is(bot: DirectBot) -> list[list[tuple[object, ...]]]:
-    def read(connection: Connection) -> list[list[tuple[object, ...]]]:
-        return [[tuple(row) for row in connection.execute(text(sql))] for sql in WHAT_IS]
-
-    return await bot._database.read(read)
+def what_is(folder: Path) -> list[list[tuple[object, ...]]]:
+    return [StoredDatabase.at(folder / "direct.db").query(sql) for sql in WHAT_IS]
 
 
 def put_back(folder: Path) -> None:
@@ -151,7 +148,9 @@ def put_back(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_what_was_posted_since_is_out_of_date_and_changes_nothing(game: str, tmp_path: Path) -> None:
+async def test_what_was_posted_since_is_out_of_date_and_changes_nothing(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     dice = random.Random(seed := seed_of_this_run())
     people = PEOPLE[: GAMES[game].seats[-1]]
     print(f"pressed as {SEED}={seed} chooses")
@@ -171,12 +170,12 @@ async def test_what_was_posted_since_is_out_of_date_and_changes_nothing(game: st
     put_back(tmp_path)
 
     async with direct_bot(tmp_path, GAMES) as bot:
-        bot._interaction_ids = count(LATER)
+        monkeypatch.setattr(bot, "interaction_id", count(LATER).__next__)
         assert await unreplayed(bot.repositories) == []
         opened = await bot.begun(game, people)
         assert opened.id > new.table.id + RAISED
         await bot.tables.begin(await bot.tables.get(waiting.id), PEOPLE[0].id, False, bot.interaction_id())
-        before = await what_is(bot)
+        before = what_is(tmp_path)
         for person, custom_id in sorted(walk.shown | begun.shown, key=str):
             if _decision(custom_id) is not None:
                 answer = await said(bot, person, custom_id)
@@ -188,4 +187,4 @@ async def test_what_was_posted_since_is_out_of_date_and_changes_nothing(game: st
         assert len(walk.decided) > ENOUGH
         assert [it for _, it in begun.shown if _decision(it) is not None]
         assert of_new
-        assert await what_is(bot) == before
+        assert what_is(tmp_path) == before

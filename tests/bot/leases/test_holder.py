@@ -17,6 +17,8 @@ from bot.store.columns import EPOCH
 from bot.store.database import Database
 from bot.store.leases import LeaseRepository, LeaseRow, ProcessRow, Round
 from bot.values.leases import LEASES_CHANGED, Lease, identify_lease
+from tests.support.bot.event_loop import idle, turn_loop
+from tests.support.bot.eventually import eventually
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster
 
@@ -139,14 +141,14 @@ async def test_a_turn_lasts_until_the_session_is_begun_however_long_that_takes(
     async with turns.of(0):
         for _ in range(2):
             await asyncio.to_thread(stored.query, NEARLY_OVER)
-            async with asyncio.timeout(3):
-                while (await left(other)) < LASTS / 2:  # noqa: ASYNC110 - PostgreSQL says nothing
-                    await asyncio.sleep(0.01)
+            await eventually(lambda: left(other), lambda it: it > LASTS / 2)
 
     await turns.close()
     await database.settle()  # a prolongation may be on its way
     await asyncio.to_thread(stored.query, NEARLY_OVER)
-    await asyncio.sleep(10 * shards.PROLONGED)
+    turn_loop(monkeypatch, 600)
+    await idle()
+    await database.settle()
     assert (await left(other)) < LASTS / 2, "a process that is gone keeps no turn"
     await asyncio.to_thread(stored.query, OVER)
     assert await other.claim([identify_lease(0)])

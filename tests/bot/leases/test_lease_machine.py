@@ -69,7 +69,7 @@ def test_what_expires_while_it_is_renewed_is_lost_before_it_is_gained_again(mach
     world = machine()
     world.begin(patience=PATIENT[-1])
     world.renew(at=0)
-    process = world._process(0)
+    process = world.process(0)
     assert process.told.has == set(NAMES)
 
     world.work(at=0, which=0, inside=True)
@@ -81,7 +81,7 @@ def test_what_expires_while_it_is_renewed_is_lost_before_it_is_gained_again(mach
     world.renew(at=0)
 
     assert process.told.has == set(process.held.names()) == set(NAMES)
-    assert {row.term for row in world._standing().values()} == {2}
+    assert {row.term for row in world.standing().values()} == {2}
     world.teardown()
 
 

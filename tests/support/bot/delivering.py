@@ -42,6 +42,13 @@ class Delivery:
         """Somebody's call as it is recorded."""
         return await self.bot.repositories.calls.message(person)
 
+    async def stands(self, person: int) -> PostedMessage:
+        """Somebody's call, which stands on Discord."""
+        call = await self.call(person)
+        assert call is not None
+        assert call.message is not None
+        return call
+
     async def shown(self, person: int) -> MessageSpec | None:
         """What somebody's call shows; None where there is none."""
         call = await self.call(person)

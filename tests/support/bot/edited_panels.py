@@ -1,8 +1,14 @@
-"""Open panels whose edits are kept instead of sent."""
+"""Open panels whose edits are kept instead of sent.
+
+A test module that wants the fixtures says `pytest_plugins = ["tests.support.bot.edited_panels"]`.
+"""
 
 import asyncio
+from collections.abc import AsyncIterator
 
-from bot.delivery.open_panels import Ephemeral
+import pytest_asyncio
+
+from bot.delivery.open_panels import Ephemeral, OpenPanels
 from bot.delivery.renderer import Pictures
 from bot.ui.message import Follows, MessageSpec
 from bot.values.table import Table
@@ -29,10 +35,22 @@ class Edited(Ephemeral):
         self.shown.append(spec)
 
 
-def opens(bot: DirectBot, message: Edited, table: Table) -> None:
-    """The first person presses for a panel of a table."""
-    panels = bot.services.open_panels
-    panels.open(message, PEOPLE[0].id, Follows(table.id, table.version, table.decision), panels.until())
+@pytest_asyncio.fixture
+async def panels(bot: DirectBot) -> AsyncIterator[OpenPanels]:
+    """The open panels of the bot."""
+    yield bot.services.open_panels
+    await bot.services.open_panels.close()
+
+
+@pytest_asyncio.fixture
+async def table(bot: DirectBot) -> Table:
+    """A game of two people."""
+    return await bot.begun("many", PEOPLE[:2])
+
+
+def opens(panels: OpenPanels, message: Edited, table: Table, place: int = 0) -> None:
+    """One of the people, the first unless another `place` is given, presses for a panel of a table."""
+    panels.open(message, PEOPLE[place].id, Follows(table.id, table.version, table.decision), panels.until())
 
 
 async def bot_moves(bot: DirectBot, table: Table) -> Table:

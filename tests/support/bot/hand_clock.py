@@ -13,6 +13,8 @@ NOON: Final = datetime(2030, 1, 1, 12, tzinfo=UTC)
 summer time."""
 A_LITTLE: Final = 1e-6
 """Seconds between two that go on: so that they do in order."""
+PATIENCE: Final = 30.0
+"""Seconds after which a test gives up waiting for somebody to wait."""
 
 
 def frozen_at(moment: datetime = NOON) -> discords.Clock:
@@ -30,7 +32,7 @@ class HandClock(Clock):
 
     def __init__(self, discord: discords.Clock | None = None) -> None:
         self._discord = discord or frozen_at()
-        self._waiting: list[tuple[datetime, asyncio.Timeout]] = []
+        self._waiting: list[tuple[datetime, asyncio.Timeout, asyncio.Event]] = []
 
     def now(self) -> datetime:
         return datetime.fromtimestamp(round(self._discord.now(), 3), UTC)  # so that sums stay exact
@@ -41,12 +43,19 @@ class HandClock(Clock):
             return
         with suppress(TimeoutError):
             async with asyncio.timeout(None) as turned:
-                waiting = moment, turned
+                waiting = moment, turned, woken
                 self._waiting.append(waiting)
                 try:
                     await woken.wait()
                 finally:
                     self._waiting = [it for it in self._waiting if it is not waiting]
+
+    async def awaited(self, moment: datetime | None = None) -> None:
+        """Wait until somebody waits by this clock: whoever went on or was woken has done what was due then. With a
+        moment, until somebody waits for that one."""
+        async with asyncio.timeout(PATIENCE):
+            while not any(moment in (None, it) for it, _, woken in self._waiting if not woken.is_set()):  # noqa: ASYNC110
+                await asyncio.sleep(0.001)
 
     def turn_to(self, moment: datetime) -> None:
         """Turn it forward to a moment; one that has passed changes nothing."""
@@ -61,7 +70,7 @@ class HandClock(Clock):
     def _wake(self) -> None:
         now = asyncio.get_running_loop().time() if self._waiting else 0.0
         for place, waiting in enumerate(sorted(self._waiting, key=lambda waiting: waiting[0])):
-            moment, turned = waiting
+            moment, turned, _ = waiting
             if moment <= self.now():
                 self._waiting.remove(waiting)
                 turned.reschedule(now + place * A_LITTLE)

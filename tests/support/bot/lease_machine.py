@@ -108,12 +108,12 @@ class LeaseMachine(RuleBasedStateMachine):
     @rule(at=st.integers(0, MOST - 1), stops=st.integers(1, 6))
     def let_on(self, at: int, stops: int) -> None:
         """A process begins a round unless it is in one, and goes on by so many stops, to the end of it at most."""
-        self._run(self._stepped(self._process(at), stops))
+        self._run(self._stepped(self.process(at), stops))
 
     @rule(at=st.integers(0, MOST - 1))
     def renew(self, at: int) -> None:
         """A process goes on to the end of its round."""
-        self._run(self._rounded(self._process(at)))
+        self._run(self._rounded(self.process(at)))
 
     @rule(rounds=st.integers(1, 3))
     def calm(self, rounds: int) -> None:
@@ -125,7 +125,7 @@ class LeaseMachine(RuleBasedStateMachine):
     def work(self, at: int, which: int, inside: bool) -> None:
         """A process begins something that depends on a lease which it takes to be its own, and stops right before it
         writes, or `inside` its transaction."""
-        process = self._process(at)
+        process = self.process(at)
         names = process.held.names()
         if process.work is None and names:
             self._run(self._begun(process, names[which % len(names)], inside))
@@ -133,18 +133,18 @@ class LeaseMachine(RuleBasedStateMachine):
     @rule(at=st.integers(0, MOST - 1), which=st.integers(0, len(NAMES) - 1), inside=st.booleans(), others=st.booleans())
     def stall(self, at: int, which: int, inside: bool, others: bool) -> None:
         """A process is stopped in its work for longer than a lease lasts; meanwhile others renew, or none does."""
-        process = self._process(at)
+        process = self.process(at)
         self.work(at, which, inside)
         self.pass_time(LONG + 0.02)
         for each in range(len(self.running) if others else 0):
-            if self._process(each) is not process:
+            if self.process(each) is not process:
                 self.renew(each)
         self.work_on(at)
 
     @rule(at=st.integers(0, MOST - 1))
     def work_on(self, at: int) -> None:
         """It goes on to its next stop: inside its transaction, after that, and after it asked Discord."""
-        process = self._process(at)
+        process = self.process(at)
         if process.work is not None:
             self._run(self._worked(process))
 
@@ -166,7 +166,7 @@ class LeaseMachine(RuleBasedStateMachine):
     @rule(at=st.integers(0, MOST - 1))
     def kill(self, at: int) -> None:
         """A process is gone at once; what it has sent to the database is done there."""
-        process = self._process(at)
+        process = self.process(at)
         self._run(self._killed(process))
         del self.running[process.number]
 
@@ -174,7 +174,7 @@ class LeaseMachine(RuleBasedStateMachine):
     @rule(at=st.integers(0, MOST - 1))
     def stop(self, at: int) -> None:
         """A process ends as it is told to."""
-        process = self._process(at)
+        process = self.process(at)
         self._run(self._closed(process))
         del self.running[process.number]
 
@@ -193,7 +193,7 @@ class LeaseMachine(RuleBasedStateMachine):
     @invariant()
     def each_lease_has_one_holder_who_knows_it(self) -> None:
         if hasattr(self, "running"):
-            rows = self._standing()
+            rows = self.standing()
             self._terms(rows)
             if self.now >= self.doubtful:
                 self._beliefs(rows)
@@ -228,7 +228,7 @@ class LeaseMachine(RuleBasedStateMachine):
         """Whether a transaction is open for which others may have to wait."""
         return any(it.work is not None and it.work.is_inside for it in self.running.values())
 
-    def _process(self, at: int) -> Process:
+    def process(self, at: int) -> Process:
         return list(self.running.values())[at % len(self.running)]
 
     def _turn(self) -> None:
@@ -238,7 +238,7 @@ class LeaseMachine(RuleBasedStateMachine):
         cursor = self.world.clock.connection.execute(sql.encode(), values)
         return cursor.fetchall() if cursor.description is not None else []
 
-    def _standing(self) -> dict[str, Standing]:
+    def standing(self) -> dict[str, Standing]:
         rows = self._query("SELECT name, holder, term, expires FROM leases")
         return {name: Standing(holder, term, (expires - BEGIN) / SECOND) for name, holder, term, expires in rows}
 
@@ -316,7 +316,7 @@ class LeaseMachine(RuleBasedStateMachine):
             for row in (before, after):
                 assert (row.holder, row.term) == (process.name, work.lease.term), f"{work.name} was another's"
         if work.asks and self.now >= self.doubtful:
-            row = self._standing()[work.name]
+            row = self.standing()[work.name]
             assert (row.holder, row.term) == (process.name, work.lease.term), f"{work.name} was another's, and is asked"
         if work.task.done():
             process.work = None
@@ -357,7 +357,7 @@ class LeaseMachine(RuleBasedStateMachine):
         process.round = asyncio.create_task(process.holder.close())
         await self._rounded(process)
         assert not process.held.names(), "something is held after the end"
-        rows = self._standing().values()
+        rows = self.standing().values()
         left = [it for it in rows if it.holder == process.name and it.expires > self.server]
         assert not left, "something is not free after the end"
 
@@ -368,11 +368,11 @@ class LeaseMachine(RuleBasedStateMachine):
             await self._rounded(process)
         due = dict.fromkeys(self.running, self.now)
         await self._rounds(due, self.now + LONG + ROUND + self.late + 0.1)
-        rows, names = self._standing(), {it.name for it in self.running.values()}
+        rows, names = self.standing(), {it.name for it in self.running.values()}
         lost = [name for name in NAMES if rows[name].holder not in names or rows[name].expires <= self.server]
         assert not lost, f"nobody has {lost}"
         await self._rounds(due, self.now + EVEN * ROUND)
-        rows = self._standing()
+        rows = self.standing()
         parts = [sum(row.holder == it.name for row in rows.values()) for it in self.running.values()]
         assert max(parts) - min(parts) <= 1, f"the parts are {parts}"
         for it in self.running.values():

@@ -13,6 +13,7 @@ from games.chance import Chance
 from games.core import Game, Move, Options, Seat, State, Step, View
 
 NUMBERS = 5
+VIEW = View(turn=0, me=Seat(0), to_act=(Seat(0),))
 
 
 class Say(Move):
@@ -88,10 +89,14 @@ class Dying(Player):
 
 
 class Thorough(Player):
-    """Comes to no end when it may look at many positions."""
+    """Comes to no end when it may look at many positions; then there is a file `begun` in the folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
 
     def say(self, view: View, chance: Chance, budget: int) -> int:
         while budget > HURRIED:
+            (self._folder / "begun").touch()
             time.sleep(1)
         return NUMBERS - 1
 
@@ -115,20 +120,20 @@ class Stubborn:
 
 
 class Punctual(Player):
-    """Thinks for as long as it may."""
+    """Says for how many seconds it may think."""
 
     def __call__(self, view: View, chance: Chance, budget: int, until: float = inf) -> Move:
-        time.sleep(until - time.monotonic())
-        return Say(number=budget)
+        return Say(number=round(until - time.monotonic()))
 
 
 class Waiting(Player):
-    """Thinks until there is a file `go` in the folder."""
+    """Makes a file `begun` in the folder, and thinks until there is a file `go`."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def say(self, view: View, chance: Chance, budget: int) -> int:
+        (self._folder / "begun").touch()
         while not (self._folder / "go").exists():
             time.sleep(0.01)
         return budget

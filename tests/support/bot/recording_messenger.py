@@ -23,9 +23,9 @@ class RecordingMessenger(Messenger):
         """What stands on Discord, by the number of the message."""
         self._edits: Counter[int] = Counter()
 
-    def edits(self, message: int) -> int:
+    def edits(self, message: int | None) -> int:
         """How often a message was edited."""
-        return self._edits[message]
+        return self._edits[message or 0]
 
     async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
         message = self._arrives(spec)

@@ -39,8 +39,8 @@ _NO_HOUSE: Any = SimpleNamespace(gained=_nothing, lost=_nothing)
 class Listening(GatewayClient):
     """A client that notes what it hears: texts, and what is told of servers."""
 
-    def __init__(self, held: Held) -> None:
-        super().__init__(HandClock(), held, intents=INTENTS, max_messages=None, guild_ready_timeout=0.01)
+    def __init__(self, held: Held | None = None, clock: HandClock | None = None) -> None:
+        super().__init__(clock or HandClock(), held, intents=INTENTS, max_messages=None, guild_ready_timeout=0.01)
         self.heard: list[str] = []
         self.told: list[str] = []
 
