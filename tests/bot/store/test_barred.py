@@ -21,7 +21,20 @@ from games.core import Seat
 from tests.bot.store.test_migrations import STORED, restore
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.passing import pass_time
-from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, DEE, begun, interaction_ids, lobby, now, opened
+from tests.support.bot.service import (
+    ANN,
+    BOB,
+    CAS,
+    CHANNEL,
+    DEE,
+    begun,
+    changed,
+    dealt,
+    interaction_ids,
+    lobby,
+    now,
+    opened,
+)
 from tests.support.bot.stored_database import StoredDatabase
 
 GUILD = CHANNEL.guild or 0
@@ -44,17 +57,17 @@ async def opens(tables: TableService, *guests: Person) -> Table:
 
 
 async def sits(tables: TableService, table: Table, person: Person) -> Table:
-    return (await tables.change(table, next(interaction_ids), replacing.seated, person, tables.clock())).table
+    return await changed(tables, table, replacing.seated, person, tables.clock())
 
 
 async def is_over(tables: TableService, *people: Person) -> Table:
     table = await begun(tables, *people)
-    return (await tables.change(table, next(interaction_ids), transitions.closed, ANN.id, False)).table
+    return await changed(tables, table, transitions.closed, ANN.id, False)
 
 
 async def rematch(tables: TableService, table: Table, person: Person) -> Table:
     acts = ProposalService(tables)
-    return (await tables.change(table, next(interaction_ids), acts.rematch, person)).table
+    return await changed(tables, table, acts.rematch, person)
 
 
 async def test_a_server_lists_whom_it_keeps_away_until_it_lets_them_in_again(
@@ -111,7 +124,7 @@ async def test_nobody_asks_somebody_who_is_kept_away(tables: TableService) -> No
     with pytest.raises(GuestKeptAway):
         await tables.change(table, number, lobbies.invited, ANN.id, False, guests, tables.clock())
     with pytest.raises(GuestKeptAway):
-        await tables.change(playing, next(interaction_ids), replacing.offered, CAS.id, False, Seat(0), BOB.id)
+        await changed(tables, playing, replacing.offered, CAS.id, False, Seat(0), BOB.id)
 
     assert refused.value.phrase.fields["who"] == mention(BOB.id)
     assert [it.id for it in await tables.of_person(ANN.id)] == [table.id]
@@ -121,7 +134,7 @@ async def test_nobody_asks_somebody_who_is_kept_away(tables: TableService) -> No
 
 async def test_who_was_asked_to_play_on_does_not_once_they_are_kept_away(tables: TableService) -> None:
     table = await begun(tables, ANN, CAS)
-    asked = (await tables.change(table, next(interaction_ids), replacing.offered, ANN.id, False, Seat(0), BOB.id)).table
+    asked = await changed(tables, table, replacing.offered, ANN.id, False, Seat(0), BOB.id)
     await bar(tables, BOB)
 
     with pytest.raises(KeptAway):
@@ -135,7 +148,7 @@ async def test_what_they_play_goes_on_to_its_end_and_a_lobby_where_they_sit_begi
     table, waiting = await begun(tables, ANN, BOB), await lobby(tables, ANN, BOB)
     await bar(tables, ANN, BOB)
 
-    assert (await tables.begin(waiting, ANN.id, False, next(interaction_ids))).table.status is Status.PLAYING
+    assert (await dealt(tables, waiting)).status is Status.PLAYING
     over = await tables.change(table, next(interaction_ids), transitions.closed, ANN.id, False)
     assert over.table.is_over
 
@@ -158,11 +171,11 @@ async def test_who_watches_and_is_kept_away_gets_no_seat_in_the_next_game(tables
     over = await is_over(tables, ANN, BOB)
     acts = ProposalService(tables)
     for person in (CAS, DEE):
-        await tables.change(over, next(interaction_ids), acts.watch, person)
+        await changed(tables, over, acts.watch, person)
     await bar(tables, CAS)
 
     with pytest.raises(KeptAway):
-        await tables.change(await is_over(tables, ANN, BOB), next(interaction_ids), acts.watch, CAS)
+        await changed(tables, await is_over(tables, ANN, BOB), acts.watch, CAS)
     await rematch(tables, await tables.get(over.id), ANN)
     again = await rematch(tables, await tables.get(over.id), BOB)
 
@@ -226,7 +239,7 @@ async def test_the_list_of_the_forgotten_is_read_once_and_not_where_nobody_new_c
     async with opened(tmp_path) as tables:
         file.write_text("{")
         begun_at = await sits(tables, await opened_privately(tables), BOB)
-        await tables.begin(begun_at, ANN.id, False, next(interaction_ids))
+        await dealt(tables, begun_at)
         file.write_text(whole)
         await sits(tables, waiting, BOB)
         file.write_text("{")

@@ -33,6 +33,7 @@ from tests.support.bot.service import (
     GAME,
     SEED,
     begun,
+    changed,
     interaction_ids,
     lobby,
     opened,
@@ -152,7 +153,7 @@ async def test_a_caller_that_is_cancelled_leaves_the_store_usable(tables: TableS
         await asyncio.gather(joining, return_exceptions=True)
 
     assert (await tables.get(table.id)).names in {("Ann",), ("Ann", "Bob")}
-    await tables.change(table, next(interaction_ids), lobbies.cancelled, 1, False)
+    await changed(tables, table, lobbies.cancelled, 1, False)
 
 
 # What is kept
@@ -209,7 +210,7 @@ async def test_a_refused_interaction_may_be_tried_again(tables: TableService) ->
 
     with pytest.raises(refusals.TooFew):
         await tables.begin(table, 1, False, interaction_id)
-    await tables.change(table, next(interaction_ids), replacing.seated, BOB, tables.clock())
+    await changed(tables, table, replacing.seated, BOB, tables.clock())
 
     assert not (await tables.begin(table, 1, False, interaction_id)).repeated
 
@@ -280,7 +281,7 @@ async def test_a_table_is_unshown_until_its_newest_version_is_shown(tables: Tabl
     assert await tables.repositories.messages.unshown() == ()
     assert (await tables.get(table.id)).shown == 2
 
-    await tables.change(table, next(interaction_ids), lobbies.cancelled, 1, False)
+    await changed(tables, table, lobbies.cancelled, 1, False)
     assert await tables.repositories.messages.unshown() == (table.id,)
 
 

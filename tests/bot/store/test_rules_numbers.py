@@ -10,18 +10,7 @@ from bot.tables.service import TableService
 from bot.values.table import Table
 from games.match import replay
 from games.rulebook import Rulebook
-from tests.support.bot.service import (
-    ANN,
-    BOB,
-    begun,
-    interaction_ids,
-    lobby,
-    opened,
-    play,
-    play_out,
-    rematched,
-    resigned,
-)
+from tests.support.bot.service import ANN, BOB, begun, dealt, lobby, opened, play, play_out, rematched, resigned
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.toys import pearls
 from tests.support.toys.pearls.game import PearlsView, Sold
@@ -136,7 +125,7 @@ async def test_a_lobby_has_no_number_and_begins_by_the_newest(database: StoredDa
     before = numbers(database)
 
     async with opened(database, games=TODAY) as tables:
-        await tables.begin(waiting, ANN.id, False, next(interaction_ids))
+        await dealt(tables, waiting)
 
     assert (before, numbers(database)) == ([None], [2])
 

@@ -284,9 +284,9 @@ async def test_an_idle_database_is_not_written(path: Path) -> None:
         checkpoints = Checkpoints(path)
         meet(connection, 1)
         with closing(sqlite3.connect(path, isolation_level=None)) as own:
-            checkpoints._make(own)
+            checkpoints.make(own)
             ((before,),) = connection.execute("PRAGMA data_version")
-            checkpoints._make(own)
+            checkpoints.make(own)
 
         assert connection.execute("PRAGMA data_version").fetchone() == (before,)
 
@@ -299,12 +299,12 @@ async def test_a_checkpoint_that_fails_is_logged_and_made_up_for(path: Path, cap
     ):
         holder.execute("BEGIN IMMEDIATE")
         checkpoints = Checkpoints(path)
-        checkpoints._make(own)
+        checkpoints.make(own)
         assert "stays as it is for now" in caplog.text
         holder.execute("ROLLBACK")
         caplog.clear()
 
-        checkpoints._make(own)
+        checkpoints.make(own)
 
     assert caplog.text == ""
     assert losses(path) == []
@@ -320,7 +320,7 @@ def test_a_connection_that_fails_is_logged_and_stops_nothing(tmp_path: Path, cap
 async def test_what_is_deleted_is_wiped_once_a_long_read_ends_and_nobody_waits_for_that(
     path: Path, other: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.store.engines._LATER", 0.02)
+    monkeypatch.setattr("bot.store.engines.LATER", 0.02)
     database = await Database.open(str(path))
     await database.run(text("INSERT INTO people VALUES (7, 'Quux', 'nl', '', '')"))
     other.execute("BEGIN")

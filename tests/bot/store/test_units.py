@@ -1,7 +1,6 @@
 """Units of work: what becomes of those that fail, of those that wait with them, and of those that come after."""
 
 import asyncio
-import sqlite3
 import traceback
 from collections.abc import AsyncIterator
 from typing import Any
@@ -12,7 +11,6 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.store import schema
 from bot.store.database import Database
-from bot.store.engines import SqliteBackend
 from bot.store.units import DatabaseClosed, Work
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster
@@ -96,15 +94,12 @@ async def test_what_is_undone_with_another_unit_is_not_acknowledged(database: St
 
 async def fill(store: Database, free_pages: int) -> None:
     """Let the disk have room for so many more pages of the file."""
-    assert isinstance(store._backend, SqliteBackend)
-    driver = store._backend._writer._driver
 
-    def limit() -> None:
-        connection: sqlite3.Connection = driver._conn
-        ((pages,),) = connection.execute("PRAGMA page_count")
-        connection.execute(f"PRAGMA max_page_count = {pages + free_pages}").fetchall()
+    def limit(connection: Connection) -> None:
+        pages = connection.execute(text("PRAGMA page_count")).scalar_one()
+        connection.execute(text(f"PRAGMA max_page_count = {pages + free_pages}"))
 
-    await driver._execute(limit)
+    await store.write(limit)
 
 
 # Closed

@@ -2,8 +2,7 @@
 
 from bot.tables.service import TableService
 from bot.values.table import Table
-from games.core import Outcome
-from tests.support.bot.service import ANN, BOB, CAS, begun, opened, play_out, resigned
+from tests.support.bot.service import ANN, BOB, CAS, begun, opened, outcome_of, play_out, resigned
 from tests.support.bot.stored_database import StoredDatabase
 
 
@@ -12,12 +11,6 @@ async def over(tables: TableService, loser: int, *people: int) -> Table:
     by_id = {it.id: it for it in (ANN, BOB, CAS)}
     table = await begun(tables, *(by_id[it] for it in people))
     return await tables.get((await resigned(tables, table, loser)).table.id)
-
-
-def outcome_of(table: Table) -> Outcome:
-    assert table.match is not None
-    assert table.match.outcome is not None
-    return table.match.outcome
 
 
 def won(table: Table) -> dict[int | None, int]:

@@ -1,6 +1,6 @@
 """In every way in which a table can end, its record replays to the outcome that is stored."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -11,17 +11,9 @@ from bot.tables.late import decided
 from bot.values.table import Status, Table
 from bot.values.turn_clock import LateAnswer
 from games import GAMES, match
-from tests.support.bot.hand_clock import HandClock
-from tests.support.bot.service import ANN, BOB, CAS, begun, interaction_ids, opened, play_out, query, resigned
+from tests.support.bot.service import ANN, BOB, CAS, begun, play_out, query, resigned
 from tests.support.bot.talking import Talking
 from tests.support.bot.timed_tables import DAY, alone
-
-
-@pytest.fixture
-async def tables(tmp_path: Path) -> AsyncIterator[Talking]:
-    clock = HandClock()
-    async with opened(tmp_path, clock.now) as service:
-        yield Talking(service, clock)
 
 
 async def played_out(tables: Talking) -> Table:
@@ -44,9 +36,7 @@ async def late_of_two(tables: Talking) -> Table:
     asked = table.open_proposal
     assert asked is not None
     other = table.players[asked.asked[0]].person or 0
-    return (
-        await tables.service.change(table, next(interaction_ids), decided, other, LateAnswer.END, tables.service.now())
-    ).table
+    return await tables.changed(table, decided, other, LateAnswer.END, tables.service.now())
 
 
 async def draw_agreed(tables: Talking) -> Table:
@@ -66,9 +56,7 @@ async def agreed_once_another_had_resigned(tables: Talking) -> Table:
 
 
 async def closed_by_host(tables: Talking) -> Table:
-    return (
-        await tables.service.change(await tables.duel(), next(interaction_ids), transitions.closed, ANN.id, False)
-    ).table
+    return await tables.changed(await tables.duel(), transitions.closed, ANN.id, False)
 
 
 async def channel_deleted(tables: Talking) -> Table:

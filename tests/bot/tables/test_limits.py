@@ -25,6 +25,8 @@ from tests.support.bot.service import (
     FAY,
     GAME,
     begun,
+    changed,
+    dealt,
     interaction_ids,
     lobby,
     opened,
@@ -55,7 +57,7 @@ def inviting(tables: TableService, host: Person, *friends: Person) -> Awaitable[
 
 async def ended(tables: TableService, table: Table) -> Table:
     """The host ends the game."""
-    return (await tables.change(table, next(interaction_ids), transitions.closed, table.host, False)).table
+    return await changed(tables, table, transitions.closed, table.host, False)
 
 
 async def test_of_many_tables_opened_at_once_as_many_stand_as_one_person_may_host(tables: TableService) -> None:
@@ -101,9 +103,9 @@ async def test_an_opening_that_arrives_twice_is_refused_neither_time(tables: Tab
 
 async def test_a_lobby_that_begins_or_is_cancelled_makes_room(tables: TableService) -> None:
     first, second = await lobby(tables, ANN, BOB), await lobby(tables, ANN)
-    await tables.begin(first, ANN.id, False, next(interaction_ids))
+    await dealt(tables, first)
     await lobby(tables, ANN)
-    await tables.change(second, next(interaction_ids), lobbies.cancelled, ANN.id, False)
+    await changed(tables, second, lobbies.cancelled, ANN.id, False)
 
     await lobby(tables, ANN)
 
@@ -125,10 +127,10 @@ async def test_others_begin_and_leave_as_they_like_when_somebody_has_as_much_as_
     own = [await lobby(tables, ANN), await lobby(tables, CAS, ANN)]
 
     for table, host in zip(inherited, (BOB, DEE), strict=True):
-        assert (await tables.change(table, next(interaction_ids), lobbies.left, host.id)).table.host == ANN.id
+        assert (await changed(tables, table, lobbies.left, host.id)).host == ANN.id
     with pytest.raises(TooManyTables):
-        await tables.change(waiting, next(interaction_ids), replacing.seated, ANN, tables.clock())
-    assert (await tables.begin(own[1], CAS.id, False, next(interaction_ids))).table.match is not None
+        await changed(tables, waiting, replacing.seated, ANN, tables.clock())
+    assert (await dealt(tables, own[1])).match is not None
 
 
 async def test_a_rematch_counts_for_whoever_accepts_it_last(tables: TableService) -> None:
@@ -138,9 +140,7 @@ async def test_a_rematch_counts_for_whoever_accepts_it_last(tables: TableService
 
     with pytest.raises(TooManyTables):
         await rematched(tables, over, BOB, ANN)
-    again = (
-        await tables.change(await tables.get(over.id), next(interaction_ids), ProposalService(tables).fill_up, BOB)
-    ).table
+    again = await changed(tables, await tables.get(over.id), ProposalService(tables).fill_up, BOB)
 
     assert again.player_of(ANN.id) is None
 
@@ -150,7 +150,7 @@ async def test_one_person_is_invited_so_often_in_an_hour_whoever_invites(
 ) -> None:
     for host in (ANN, ANN, CAS):
         table = (await inviting(tables, host, BOB)).table
-        await tables.change(table, next(interaction_ids), lobbies.cancelled, host.id, False)
+        await changed(tables, table, lobbies.cancelled, host.id, False)
     for host in (ANN, DEE):
         with pytest.raises(TooManyInvitations):
             await inviting(tables, host, CAS, BOB)

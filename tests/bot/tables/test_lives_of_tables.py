@@ -24,7 +24,7 @@ from bot.values.turn_clock import Late, LateAnswer
 from games.errors import Refusal
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.hanging import hanging
-from tests.support.bot.service import SIX, first_move, interaction_ids, lobby, opened
+from tests.support.bot.service import SIX, changed, dealt, first_move, interaction_ids, lobby, opened
 from tests.support.bot.talking import Talking
 from tests.support.bot.timed_tables import DAY, HOUR
 
@@ -76,11 +76,11 @@ class Life:
             await self._tables.choose(person, zone=zone, quiet_from=random.choice((22, 23, 0)), quiet_until=8)
         table, host = await lobby(service, *people, size=None, game=game), people[0].id
         if len(people) < GAMES[game] and random.random() < 0.2:
-            table = (await service.change(table, next(interaction_ids), lobbies.computers_seated, host, False)).table
+            table = await changed(service, table, lobbies.computers_seated, host, False)
         pace = random.choice((Pace.QUARTER_HOUR, Pace.HALF_DAY, Pace.DAY, Pace.DAY, Pace.THREE_DAYS, Pace.NONE))
         late = random.choice((Late.COMPUTER, Late.COMPUTER, Late.COMPUTER, Late.WAIT))
-        table = (await service.change(table, next(interaction_ids), lobbies.adjusted, host, False, pace, late)).table
-        self.table = (await service.begin(table, host, False, next(interaction_ids))).table
+        table = await changed(service, table, lobbies.adjusted, host, False, pace, late)
+        self.table = await dealt(service, table)
         self.story.append(f"{game} of {len(people)}, pace {pace.name}, late {late.value}")
 
     async def step(self) -> None:
@@ -106,7 +106,7 @@ class Life:
 
     async def _pressed(self, player: Player) -> Player:
         """Somebody presses something, and so plays themselves."""
-        self.table = (await self._service.change(self.table, None, back, _person(player).id)).table
+        self.table = await changed(self._service, self.table, back, _person(player).id)
         return self.table.players[player.seat]
 
     async def _move(self, player: Player) -> None:
@@ -120,11 +120,9 @@ class Life:
                 return
             seat = self.table.computers_to_act[0].seat
             move = self.table.match.read(first_move(self.table, seat))
-            self.table = (
-                await self._service.change(
-                    self.table, None, transitions.computer_played, seat, move, self.table.decision
-                )
-            ).table
+            self.table = await changed(
+                self._service, self.table, transitions.computer_played, seat, move, self.table.decision
+            )
 
     async def _time(self, _: Player) -> None:
         by = self._random.choice((timedelta(minutes=7), HOUR, 5 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY + HOUR))
@@ -134,8 +132,8 @@ class Life:
         acts = await self._pressed(player)
         if acts in self.table.people_to_act and self.table.match is not None:
             move = self.table.match.read(first_move(self.table, acts.seat))
-            await self._service.change(
-                self.table, None, TimedService(self._service).hold, _person(acts).id, move, self.table.decision
+            await changed(
+                self._service, self.table, TimedService(self._service).hold, _person(acts).id, move, self.table.decision
             )
 
     async def _come(self, player: Player) -> None:
@@ -192,31 +190,23 @@ class Life:
 
     async def _undo(self, player: Player) -> None:
         await self._pressed(player)
-        await self._service.change(
-            self.table, next(interaction_ids), ProposalService(self._service).undo, _person(player).id, None
-        )
+        await changed(self._service, self.table, ProposalService(self._service).undo, _person(player).id, None)
 
     async def _decide(self, player: Player) -> None:
         asked = self.table.open_proposal
         player = player if asked is None else self.table.players[asked.asked[0]]
         await self._pressed(player)
         answer = self._random.choice((LateAnswer.WAIT, LateAnswer.COMPUTER))
-        await self._service.change(
-            self.table, next(interaction_ids), decided, _person(player).id, answer, self._service.now()
-        )
+        await changed(self._service, self.table, decided, _person(player).id, answer, self._service.now())
 
     async def _nudge(self, player: Player) -> None:
         await self._pressed(player)
-        await self._tables.service.change(
-            self.table, next(interaction_ids), nudged, _person(player).id, self._tables.service.now()
-        )
+        await self._tables.changed(self.table, nudged, _person(player).id, self._tables.service.now())
 
     async def _replace(self, player: Player) -> None:
         new, by = self._random.choice(SIX), player.person or self.table.host
-        await self._service.change(self.table, next(interaction_ids), replacing.offered, by, True, player.seat, new.id)
-        await self._service.change(
-            await self._tables.now(self.table), next(interaction_ids), replacing.seated, new, self._service.clock()
-        )
+        await changed(self._service, self.table, replacing.offered, by, True, player.seat, new.id)
+        await changed(self._service, await self._tables.now(self.table), replacing.seated, new, self._service.clock())
 
     async def _outage(self, _: Player) -> None:
         left = self._tables.clock.now()

@@ -1,8 +1,6 @@
 """How long a lobby stands, for whom its seats are kept, and who may begin."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -11,18 +9,9 @@ from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.lobby_times import host_is_gone, host_seen
 from bot.tables.refusals import AlreadySeated, Full, HostOnly, NotInvited, Reserved
 from bot.values.table import Person, Status, Table
-from tests.support.bot.hand_clock import NOON, HandClock
-from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, DEE, interaction_ids, opened
-from tests.support.bot.timed_tables import DAY, HOUR, TimedTables
-
-MINUTE = timedelta(minutes=1)
-
-
-@pytest.fixture
-async def tables(tmp_path: Path) -> AsyncIterator[TimedTables]:
-    clock = HandClock()
-    async with opened(tmp_path, clock.now) as service:
-        yield TimedTables(service, clock)
+from tests.support.bot.hand_clock import NOON
+from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, DEE, dealt, interaction_ids
+from tests.support.bot.timed_tables import DAY, HOUR, MINUTE, TimedTables
 
 
 async def lobby(tables: TimedTables, host: Person, *invited: Person, size: int = 4) -> Table:
@@ -37,16 +26,12 @@ async def lobby(tables: TimedTables, host: Person, *invited: Person, size: int =
 
 async def joined(tables: TimedTables, table: Table, *people: Person) -> Table:
     for person in people:
-        await tables.service.change(
-            await tables.now(table), next(interaction_ids), replacing.seated, person, tables.service.clock()
-        )
+        await tables.changed(await tables.now(table), replacing.seated, person, tables.service.clock())
     return await tables.now(table)
 
 
 async def declined(tables: TimedTables, table: Table, person: Person) -> Table:
-    return (
-        await tables.service.change(await tables.now(table), next(interaction_ids), replacing.declined, person.id)
-    ).table
+    return await tables.changed(await tables.now(table), replacing.declined, person.id)
 
 
 def closes(table: Table) -> timedelta:
@@ -166,7 +151,7 @@ async def test_a_bot_that_was_down_says_it_late_and_closes_an_hour_after(tables:
 
 async def test_a_game_that_has_begun_is_not_closed(tables: TimedTables) -> None:
     table = await joined(tables, await lobby(tables, ANN), BOB)
-    table = (await tables.service.begin(table, ANN.id, False, next(interaction_ids))).table
+    table = await dealt(tables.service, table)
 
     assert table.lobby is None
     assert (await tables.after(table, 9 * DAY)).status is Status.PLAYING
@@ -193,7 +178,7 @@ async def test_a_host_who_does_something_there_is_not_gone(tables: TimedTables) 
     table = await joined(tables, await lobby(tables, ANN), BOB)
     table = await tables.after(table, DAY + HOUR)
 
-    table = (await tables.service.change(table, None, host_seen, ANN.id, tables.service.clock())).table
+    table = await tables.changed(table, host_seen, ANN.id, tables.service.clock())
 
     with pytest.raises(HostOnly):
         await begun(tables, table, BOB)
@@ -204,14 +189,14 @@ async def test_what_others_do_there_does_not_speak_for_the_host(tables: TimedTab
     table = await joined(tables, await lobby(tables, ANN), BOB)
     table = await tables.after(table, DAY)
 
-    assert (await tables.service.change(table, None, host_seen, BOB.id, tables.service.clock())).table == table
+    assert await tables.changed(table, host_seen, BOB.id, tables.service.clock()) == table
     assert host_is_gone(table, tables.service.now())
 
 
 async def test_a_new_host_has_a_day_too(tables: TimedTables) -> None:
     table = await joined(tables, await lobby(tables, ANN), BOB, CAS)
     table = await tables.after(table, DAY - MINUTE)
-    table = (await tables.service.change(table, next(interaction_ids), lobbies.left, ANN.id)).table
+    table = await tables.changed(table, lobbies.left, ANN.id)
 
     with pytest.raises(HostOnly):
         await begun(tables, await tables.after(table, HOUR), CAS)

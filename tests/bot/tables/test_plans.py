@@ -1,7 +1,6 @@
 """A plan is its owner's move: played once, when its turn has come, unless something has happened that it stops for."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
@@ -15,7 +14,6 @@ from bot.values.preferences import Absence
 from bot.values.table import ChannelRef, Person, Player, Table
 from bot.values.turn_clock import PlanEnd
 from games.errors import Illegal
-from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.planning import (
     PLAYED_BY_NOW,
     concerns,
@@ -27,18 +25,10 @@ from tests.support.bot.planning import (
     possible,
     waiting,
 )
-from tests.support.bot.service import ANN, BOB, CAS, first_move, interaction_ids, opened, play, resigned
-from tests.support.bot.stored_database import StoredDatabase
-from tests.support.bot.timed_tables import DAY, TimedTables, acting
+from tests.support.bot.service import ANN, BOB, CAS, dealt, first_move, interaction_ids, play, resigned, some_move
+from tests.support.bot.timed_tables import DAY, TimedTables, acting, who
 
 PRIVATE = ChannelRef(None, 300, "en-US")
-
-
-@pytest.fixture
-async def tables(database: StoredDatabase) -> AsyncIterator[TimedTables]:
-    clock = HandClock()
-    async with opened(database, clock.now) as service:
-        yield TimedTables(service, clock)
 
 
 async def duel(tables: TimedTables) -> Table:
@@ -127,7 +117,7 @@ async def test_who_plays_alone_with_computers_plans_nothing(tables: TimedTables)
     opened = await tables.service.open(
         opened_lobby(tables.service.game("addvantage"), {}, 2, PRIVATE, ANN, []), next(interaction_ids)
     )
-    table = (await tables.service.begin(opened.table, ANN.id, False, next(interaction_ids))).table
+    table = await dealt(tables.service, opened.table)
     while table.computers_to_act:
         table = await tables.stand_in(table)
     [player] = table.people
@@ -177,8 +167,7 @@ async def test_where_a_plan_stops_a_standing_order_answers_all_the_same(
     owner = waiting(table)
     await planned(tables, table, owner)
     table = await tables.move(table, acting(table))
-    assert table.match is not None
-    answer = table.match.read(first_move(table, owner.seat))
+    answer = some_move(table, owner.seat)
     monkeypatch.setattr("bot.tables.plans.judged", lambda *_: Verdict(None, PlanEnd.STOPPED))
     monkeypatch.setattr("bot.tables.plans.ordered", lambda _, it: answer if it.seat == owner.seat else None)
 
@@ -248,9 +237,7 @@ async def test_an_undo_that_all_see_drops_every_plan(tables: TimedTables) -> Non
     await planned(tables, table, owner)
     table = await tables.move(table, mover)
 
-    await tables.service.change(
-        table, next(interaction_ids), ProposalService(tables.service).undo, mover.person or 0, None
-    )
+    await tables.undone(table, mover)
 
     table = await tables.now(table)
     assert [player.prepared.plan for player in table.players] == [None, None]
@@ -283,9 +270,8 @@ async def test_nothing_is_played_for_somebody_for_whom_a_computer_plays(tables: 
     table = await duel(tables)
     owner = waiting(table)
     await planned(tables, table, owner)
-    assert owner.person is not None
     away = Absence(begin=tables.clock.now(), end=tables.clock.now() + DAY, computer=True)
-    await tables.choose(Person(owner.person, owner.name, owner.locale), away)
+    await tables.choose(Person(who(owner).id, owner.name, owner.locale), away)
     table = await tables.move(table, acting(table))
     assert [it.seat for it in table.computers_to_act] == [owner.seat]
 

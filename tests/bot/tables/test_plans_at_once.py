@@ -1,7 +1,7 @@
 """What its owner takes back at the moment at which it would be played is played, or it is taken back: never both."""
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import Coroutine
 from typing import Any
 
 import pytest
@@ -13,18 +13,9 @@ from bot.tables.plans import NoPlan, PlanService
 from bot.tables.timers import TimedService
 from bot.values.table import Player, Result, Table
 from bot.values.timers import Timer
-from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.planning import lines, plan_timers, planned, possible, waiting
-from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, interaction_ids, opened
-from tests.support.bot.stored_database import StoredDatabase
+from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, dealt, interaction_ids
 from tests.support.bot.timed_tables import TimedTables, acting
-
-
-@pytest.fixture
-async def tables(database: StoredDatabase) -> AsyncIterator[TimedTables]:
-    clock = HandClock()
-    async with opened(database, clock.now) as service:
-        yield TimedTables(service, clock)
 
 
 async def at_once(tables: TimedTables, timer: Timer, first: Coroutine[Any, Any, object]) -> Result | None:
@@ -67,10 +58,8 @@ async def last_turn(tables: TimedTables) -> tuple[Table, Player]:
     opening = await tables.service.open(
         opened_lobby(tables.service.game("heroes"), {"length": "short"}, 2, CHANNEL, ANN, []), next(interaction_ids)
     )
-    table = (
-        await tables.service.change(opening.table, next(interaction_ids), replacing.seated, BOB, tables.service.clock())
-    ).table
-    table = (await tables.service.begin(table, ANN.id, False, next(interaction_ids))).table
+    table = await tables.changed(opening.table, replacing.seated, BOB, tables.service.clock())
+    table = await dealt(tables.service, table)
     while table.match is not None and table.match.view(None).left > 2:  # type: ignore[attr-defined]
         table = await tables.move(table, acting(table))
     owner = waiting(table)

@@ -1,6 +1,5 @@
 """Another person takes a seat in a game that has begun."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -32,7 +31,7 @@ from bot.values.table import ChannelRef, Person, Status, Table
 from games.core import Move
 from games.errors import Over, Refusal
 from tests.support.bot.hand_clock import NOON, HandClock
-from tests.support.bot.seats import PEOPLE, handed_over, offered, seat_of, taken, three
+from tests.support.bot.seats import handed_over, offered, seat_of, taken, three
 from tests.support.bot.service import (
     ANN,
     BOB,
@@ -41,19 +40,14 @@ from tests.support.bot.service import (
     EVE,
     begun,
     check_record,
+    dealt,
     first_move,
     interaction_ids,
     opened,
     play_out,
+    some_move,
 )
-from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting
-
-
-@pytest.fixture
-async def tables(tmp_path: Path) -> AsyncIterator[TimedTables]:
-    clock = HandClock()
-    async with opened(tmp_path, clock.now) as service:
-        yield TimedTables(service, clock)
+from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting, who
 
 
 async def test_whoever_plays_on_has_all_their_time_and_a_reserve_of_their_own(tables: TimedTables) -> None:
@@ -73,10 +67,9 @@ async def test_what_the_old_player_held_resigned_or_drafted_goes_with_them(table
     table = await three(tables)
     player, timed = acting(table), TimedService(tables.service)
     assert table.match is not None
-    assert player.person is not None
-    move = table.match.read(first_move(table, player.seat))
-    await tables.service.change(table, None, timed.hold, player.person, move, table.decision)
-    await timed.resign(table, player.person)
+    move = some_move(table, player.seat)
+    await tables.changed(table, timed.hold, who(player).id, move, table.decision)
+    await timed.resign(table, who(player).id)
     await tables.service.repositories.drafts.keep(table.id, player.seat, "x")
 
     table = await handed_over(tables, table, player.seat, DEE)
@@ -94,7 +87,7 @@ async def test_the_record_names_who_played_and_replays(tables: TimedTables) -> N
     table = await handed_over(tables, table, seat_of(table, BOB), DEE)
 
     table = await play_out(tables.service, table, 4)
-    table = (await tables.service.change(table, next(interaction_ids), transitions.closed, ANN.id, False)).table
+    table = await tables.changed(table, transitions.closed, ANN.id, False)
 
     await check_record(tables.service, table)
     record = await tables.service.record(table)
@@ -123,7 +116,7 @@ async def test_when_the_host_is_replaced_another_is_host(tables: TimedTables) ->
 async def test_of_two_nobody_is_asked_any_more_what_shall_happen_with_who_is_replaced(tables: TimedTables) -> None:
     table = await tables.after(await tables.begun(ANN, BOB, pace=Pace.HOUR, game="heroes"), DAY)
     late = acting(table)
-    [waiting] = [PEOPLE[it.person or 0] for it in table.people if it != late]
+    [waiting] = [who(it) for it in table.people if it != late]
     assert table.open_proposal is not None
 
     table = await taken(tables, await offered(tables, table, waiting, late.seat, DEE), DEE)
@@ -184,7 +177,7 @@ async def test_who_cannot_be_asked_is_not(
 
 async def test_nobody_is_asked_at_a_table_that_is_over_or_that_nobody_else_sees(tables: TimedTables) -> None:
     table = await three(tables)
-    over = (await tables.service.change(table, next(interaction_ids), transitions.closed, ANN.id, False)).table
+    over = await tables.changed(table, transitions.closed, ANN.id, False)
     with pytest.raises(Over):
         await offered(tables, over, ANN, 0, DEE)
 
@@ -194,7 +187,7 @@ async def test_nobody_is_asked_at_a_table_that_is_over_or_that_nobody_else_sees(
             opened_lobby(tables.service.game("heroes"), {}, 2, alone, ANN, []), next(interaction_ids)
         )
     ).table
-    private = (await tables.service.begin(private, ANN.id, False, next(interaction_ids))).table
+    private = await dealt(tables.service, private)
     with pytest.raises(Unseen):
         await offered(tables, private, ANN, 0, DEE)
 
@@ -219,13 +212,13 @@ async def test_only_the_one_who_is_asked_can_take_the_seat_and_nobody_twice(tabl
 async def test_whoever_says_no_thanks_is_not_asked_again_there(tables: TimedTables) -> None:
     table = await offered(tables, await three(tables), BOB, 1, DEE)
 
-    table = (await tables.service.change(table, next(interaction_ids), replacing.declined, DEE.id)).table
+    table = await tables.changed(table, replacing.declined, DEE.id)
 
     assert table.replacing.offer is None
     with pytest.raises(HasDeclined):
         await offered(tables, table, CAS, 2, DEE)
     with pytest.raises(NotInvited):
-        await tables.service.change(table, next(interaction_ids), replacing.declined, DEE.id)
+        await tables.changed(table, replacing.declined, DEE.id)
 
 
 async def test_whoever_sits_at_as_many_tables_as_they_may_takes_no_seat(tmp_path: Path) -> None:
@@ -253,7 +246,7 @@ async def test_the_old_player_is_a_stranger_there_from_then_on(tables: TimedTabl
         with pytest.raises(NotSeated):
             await attempt
     with pytest.raises(HostOnly):
-        await tables.service.change(table, next(interaction_ids), transitions.closed, BOB.id, False)
+        await tables.changed(table, transitions.closed, BOB.id, False)
     assert table.status is Status.PLAYING
 
 

@@ -14,7 +14,7 @@ from bot.values.record import PlayedLine
 from bot.values.table import Table
 from games.core import Seat
 from games.errors import MovedOn, Over
-from tests.support.bot.service import ANN, BOB, CAS, begun, first_move, interaction_ids, lobby, opened, play_first
+from tests.support.bot.service import ANN, BOB, CAS, begun, changed, dealt, lobby, opened, play_first, some_move
 
 OWN, NEXT, THIRD = Seat(0), Seat(1), Seat(2)
 
@@ -87,7 +87,7 @@ async def test_a_button_takes_back_the_decision_that_it_names_and_no_other(table
 
 async def test_nothing_that_is_over_is_taken_back(tables: TableService) -> None:
     table = await later(tables, "heroes", ANN, BOB)
-    over = (await tables.change(table, next(interaction_ids), transitions.closed, ANN.id, True)).table
+    over = await changed(tables, table, transitions.closed, ANN.id, True)
 
     with pytest.raises(Over):
         undoing(over, OWN, [line(OWN, 1)])
@@ -95,8 +95,8 @@ async def test_nothing_that_is_over_is_taken_back(tables: TableService) -> None:
 
 async def test_moves_are_taken_back_one_after_the_other_and_the_decision_only_rises(tables: TableService) -> None:
     table, proposals = await lobby(tables, ANN, game="heroes", size=2), ProposalService(tables)
-    await tables.change(table, next(interaction_ids), lobbies.computers_seated, ANN.id, False)
-    table = (await tables.begin(table, ANN.id, False, next(interaction_ids))).table
+    await changed(tables, table, lobbies.computers_seated, ANN.id, False)
+    table = await dealt(tables, table)
     positions, decisions = [], []
     for _ in range(2):
         table = await computers_moved(tables, table)
@@ -106,7 +106,7 @@ async def test_moves_are_taken_back_one_after_the_other_and_the_decision_only_ri
     table = await computers_moved(tables, table)
 
     for before in reversed(positions):
-        table = (await tables.change(table, next(interaction_ids), proposals.undo, ANN.id, None)).table
+        table = await changed(tables, table, proposals.undo, ANN.id, None)
         assert table.match == before
         decisions.append(table.decision)
 
@@ -117,7 +117,6 @@ async def test_moves_are_taken_back_one_after_the_other_and_the_decision_only_ri
 async def computers_moved(tables: TableService, table: Table) -> Table:
     """The table once its computer player has moved, if it must."""
     for player in table.computers_to_act:
-        assert table.match is not None
-        move = table.match.read(first_move(table, player.seat))
-        table = (await tables.change(table, None, transitions.computer_played, player.seat, move, table.decision)).table
+        move = some_move(table, player.seat)
+        table = await changed(tables, table, transitions.computer_played, player.seat, move, table.decision)
     return table

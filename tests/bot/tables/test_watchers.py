@@ -19,6 +19,7 @@ from bot.values.proposal import ProposalKind
 from bot.values.table import Person, Result, Status, Table
 from games.core import Seat
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.service import outcome_of
 
 ANN, BOB, CAS = PEOPLE
 DEE, EVE = Person(104, "Dee", "nl"), Person(105, "Eve", "en-US")
@@ -79,7 +80,6 @@ async def test_who_watches_sits_in_the_rematch_in_a_free_seat(bot: DirectBot) ->
     dee = after.player_of(DEE.id)
     assert dee is not None
     assert (dee.name, dee.locale) == (DEE.name, DEE.locale)
-    assert after.match is not None
     assert (await bot.tables.get(after.id)).names == after.names
 
 
@@ -193,9 +193,7 @@ async def test_a_lobby_in_the_channel_above_a_thread_needs_what_the_bot_may_do_t
 async def test_after_the_end_of_a_game_for_two_the_winner_is_invited(bot: DirectBot) -> None:
     table = await bot.begun("heroes", (ANN, BOB))
     over = (await bot.tables.change(table, bot.interaction_id(), transitions.resigned, ANN.id)).table
-    assert over.match is not None
-    assert over.match.outcome is not None
-    assert over.match.outcome.winners == (Seat(1),)
+    assert outcome_of(over).winners == (Seat(1),)
 
     lobby = await plays_next(bot, over, DEE)
 
