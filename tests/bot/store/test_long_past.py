@@ -127,16 +127,6 @@ async def test_seats_say_at_every_end_since_when_nothing_can_be_waited_for(tmp_p
         assert await tables.pending(CAS.id) == ((), ())
 
 
-async def test_the_games_that_two_have_won_are_counted_as_they_end(tmp_path: Path) -> None:
-    async with opened(tmp_path) as tables:
-        first = await begun(tables, ANN, BOB, size=2)
-        assert won(await duel(tables, ANN, BOB)) == {ANN.id: 1, BOB.id: 0}
-        assert won(await duel(tables, BOB, ANN)) == {ANN.id: 1, BOB.id: 1}
-        assert won(await duel(tables, ANN, CAS)) == {ANN.id: 1, CAS.id: 0}
-
-        assert won((await resigned(tables, first, BOB.id)).table) == {ANN.id: 2, BOB.id: 1}
-
-
 async def test_a_game_of_three_is_none_that_one_has_won_against_another(tmp_path: Path) -> None:
     people = [ANN, BOB, CAS]
     async with opened(tmp_path) as tables:

@@ -1,6 +1,5 @@
 """What people and servers choose is stored beside what is known of them, and stands at each of their tables."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -42,12 +41,6 @@ SERVER = ServerSettings(channels=(200, 201), zone="Europe/Brussels", pace=Pace.T
 
 def all_of_it(_before: Preferences) -> Preferences:
     return Preferences(settings=NIGHT_OWL, absences=(AWAY,))
-
-
-@pytest.fixture
-async def tables(database: StoredDatabase) -> AsyncIterator[TableService]:
-    async with opened(database) as tables:
-        yield tables
 
 
 async def test_a_table_tells_what_its_people_and_its_server_have_chosen(tables: TableService) -> None:

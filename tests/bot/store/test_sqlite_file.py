@@ -179,7 +179,7 @@ async def test_a_database_without_a_version_is_refused_in_one_sentence(path: Pat
 async def test_trouble_that_may_pass_is_told_from_what_will_never_do(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(DatabaseUnusable) as held:
+        with pytest.raises(DatabaseUnusable, match="held by another program") as held:
             await Database.open(str(path), patience=0.01)
 
     assert held.value.passing

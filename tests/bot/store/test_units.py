@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, insert, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, Engine, event, insert, text
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from bot.store import schema
 from bot.store.database import Database
@@ -72,6 +72,24 @@ async def test_whatever_a_unit_raises_its_caller_hears_of_it_and_the_others_are_
 async def test_a_reader_hears_of_whatever_its_work_raises(store: Database) -> None:
     with pytest.raises(RuntimeError):
         await asyncio.wait_for(store.read(lambda connection: next(iter(()))), PATIENCE)
+
+
+# A commit of several
+
+
+@pytest.mark.parametrize("engine", ["sqlite"])
+async def test_units_that_wait_together_share_a_commit_and_are_rolled_back_alone(store: Database) -> None:
+    commits = list[object]()
+    note = commits.append
+    event.listen(Engine, "commit", note)
+    try:
+        results = await together(store, person(1), person(2), person(2), person(3))
+    finally:
+        event.remove(Engine, "commit", note)
+
+    assert [type(result) for result in results] == [type(None), type(None), IntegrityError, type(None)]
+    assert await store.read(ids) == [1, 2, 3]
+    assert 0 < len(commits) < 4
 
 
 # A full disk

@@ -1,13 +1,13 @@
 """Tables over a database of their own, with a clock that the test turns."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from bot.values.calendar import Pause
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.service import opened
+from tests.support.bot.stored_database import StoredDatabase
 from tests.support.bot.talking import Talking
 
 
@@ -24,7 +24,12 @@ def outages() -> list[Pause]:
 
 
 @pytest.fixture
-async def tables(tmp_path: Path, clock: HandClock, outages: list[Pause]) -> AsyncIterator[Talking]:
-    """Over SQLite: what a table does says nothing of the database (tests/bot/store does, over both engines)."""
-    async with opened(tmp_path, clock.now, outages=lambda: outages) as service:
+def engine() -> str:
+    """What a table does says nothing of the database; a test of which that is not true runs `ON_BOTH`."""
+    return "sqlite"
+
+
+@pytest.fixture
+async def tables(database: StoredDatabase, clock: HandClock, outages: list[Pause]) -> AsyncIterator[Talking]:
+    async with opened(database, clock.now, outages=lambda: outages) as service:
         yield Talking(service, clock)

@@ -38,7 +38,7 @@ from tests.support.bot.service import (
     rematched,
     resigned,
 )
-from tests.support.bot.stored_database import StoredDatabase
+from tests.support.bot.stored_database import ON_BOTH, StoredDatabase
 
 NL: Final = Languages.read().of("nl")
 
@@ -61,6 +61,7 @@ async def test_a_finished_game_calls_them_by_their_seat(tmp_path: Path) -> None:
     assert traces(tmp_path) == []
 
 
+@ON_BOTH
 async def test_in_every_part_they_are_forgotten(database: StoredDatabase) -> None:
     async with opened(database) as tables:
         parts = await in_every_part(tables)
@@ -166,6 +167,7 @@ async def test_somebody_who_comes_back_is_new(tmp_path: Path) -> None:
         assert await Forgetting(tables).catch_up() == 0, "they are not forgotten once more"
 
 
+@ON_BOTH
 async def test_who_asked_twice_since_it_failed_at_first_is_forgotten_once(
     database: StoredDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:

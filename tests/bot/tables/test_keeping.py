@@ -2,10 +2,8 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from pathlib import Path
 
 import pytest
 
@@ -35,7 +33,7 @@ from tests.support.bot.service import (
     play_out,
     resigned,
 )
-from tests.support.bot.stored_database import StoredDatabase
+from tests.support.bot.stored_database import ON_BOTH, StoredDatabase
 from tests.support.bot.talking import Talking
 from tests.support.bot.timed_tables import DAY, HOUR, missed_turn
 
@@ -112,24 +110,11 @@ class Dozing(HandClock):
         super().advance(by)
 
 
-@asynccontextmanager
-async def housed(stored: StoredDatabase) -> AsyncIterator[House]:
+@pytest.fixture
+async def house(database: StoredDatabase) -> AsyncIterator[House]:
     clock = Dozing()
-    async with opened(stored, clock.now) as service:
-        yield House(Talking(service, clock), clock, stored)
-
-
-@pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with housed(StoredDatabase.at(tmp_path / "x.db")) as house:
-        yield house
-
-
-@pytest.fixture
-async def any_house(database: StoredDatabase) -> AsyncIterator[House]:
-    """One over each engine."""
-    async with housed(database) as house:
-        yield house
+    async with opened(database, clock.now) as service:
+        yield House(Talking(service, clock), clock, database)
 
 
 def agreed(table: Table) -> Transition:
@@ -142,8 +127,8 @@ def results(house: House) -> Sequence[object]:
     return house.stored.query("SELECT * FROM results ORDER BY table_id, seat")
 
 
-async def test_after_a_year_the_record_of_a_game_is_left_without_names(any_house: House) -> None:
-    house = any_house
+@ON_BOTH
+async def test_after_a_year_the_record_of_a_game_is_left_without_names(house: House) -> None:
     service = house.tables.service
     table = await house.tables.begun(*PEOPLE, game="addvantage")
     table = (await resigned(service, table, YG.id)).table
@@ -173,9 +158,9 @@ async def test_after_a_year_the_record_of_a_game_is_left_without_names(any_house
     assert {it.name for it in (await service.record(kept)).sittings} <= {*kept.names}
 
 
+@ON_BOTH
 @pytest.mark.parametrize("keep", [YEAR, NOTHING], ids=["shrunk", "gone"])
-async def test_who_was_forgotten_leaves_a_row_only_where_a_result_needs_it(any_house: House, keep: Keep) -> None:
-    house = any_house
+async def test_who_was_forgotten_leaves_a_row_only_where_a_result_needs_it(house: House, keep: Keep) -> None:
     service = house.tables.service
     await house.over(XA, YG)
     closed = await house.tables.begun(YG, XA, game="heroes", pace=Pace.NONE)
@@ -213,8 +198,8 @@ async def test_nothing_shrinks_where_games_are_kept_for_ever(house: House) -> No
     assert (await house.tables.now(table)).names == ("Xanthippe", "Yggdrasil")
 
 
-async def test_a_game_in_private_and_a_lobby_that_was_closed_go(any_house: House) -> None:
-    house = any_house
+@ON_BOTH
+async def test_a_game_in_private_and_a_lobby_that_was_closed_go(house: House) -> None:
     service = house.tables.service
     private = lobbies.opened(service.game("glory"), {}, 2, ChannelRef(None, 7000, "en-US"), XA, [])
     alone = (await service.open(private, next(interaction_ids))).table
@@ -234,8 +219,8 @@ async def test_a_game_in_private_and_a_lobby_that_was_closed_go(any_house: House
         assert (kept.match, kept.names, kept.is_over, is_nameless(kept)) == (None, (), True, True)
 
 
-async def test_without_records_the_results_alone_stay_also_of_what_had_shrunk_before(any_house: House) -> None:
-    house = any_house
+@ON_BOTH
+async def test_without_records_the_results_alone_stay_also_of_what_had_shrunk_before(house: House) -> None:
     shrunk = await house.over(XA, YG)
     await house.kept(YEAR, 366 * DAY)
     assert (await house.tables.now(shrunk)).match is not None
@@ -251,8 +236,8 @@ async def test_without_records_the_results_alone_stay_also_of_what_had_shrunk_be
     assert (await house.over(XA, YG)).id > named.id, "a number is never used again"
 
 
-async def test_a_table_that_two_processes_shrink_is_shrunk_once(any_house: House) -> None:
-    house = any_house
+@ON_BOTH
+async def test_a_table_that_two_processes_shrink_is_shrunk_once(house: House) -> None:
     table = await house.over(XA, YG)
     house.clock.advance(366 * DAY)
 
@@ -319,10 +304,10 @@ async def test_a_table_that_cannot_be_shrunk_is_told_once_and_holds_up_no_other(
     assert [f"table {first.id} ended long ago" in it for it in caplog.messages] == [True]
 
 
+@ON_BOTH
 async def test_thirty_days_after_a_server_removed_the_bot_its_tables_are_closed_and_its_choices_gone(
-    any_house: House,
+    house: House,
 ) -> None:
-    house = any_house
     service = house.tables.service
     over, playing = await house.over(XA, YG), await house.tables.begun(XA, YG, game="heroes", pace=Pace.NONE)
     waiting = await lobby(service, ZE)

@@ -23,7 +23,6 @@ async def found(folder: Path) -> Found:
 
 
 async def test_both_or_nothing(tmp_path: Path) -> None:
-    (tmp_path / "before").mkdir()
     async with opened(tmp_path / "before") as tables:
         table = await lobby(tables, ANN, BOB, CAS, size=None, game="addvantage")
         table = await changed(tables, table, lobbies.adjusted, ANN.id, False, Pace.HOUR)

@@ -83,7 +83,6 @@ async def three(tables: TableService) -> Table:
 
 
 async def test_somebody_else_has_the_seat_with_all_that_belongs_to_it_or_nothing_of_it(tmp_path: Path) -> None:
-    (tmp_path / "before").mkdir()
     async with opened(tmp_path / "before") as tables:
         table, timed = await three(tables), TimedService(tables)
         [late] = table.people_to_act
@@ -100,7 +99,6 @@ async def test_somebody_else_has_the_seat_with_all_that_belongs_to_it_or_nothing
 
 
 async def test_a_rematch_begins_once_with_all_its_seats_or_not_at_all(tmp_path: Path) -> None:
-    (tmp_path / "before").mkdir()
     async with opened(tmp_path / "before") as tables:
         table = await changed(tables, await three(tables), transitions.closed, ANN.id, False)
         for person in (ANN, BOB):
@@ -114,7 +112,6 @@ async def test_a_rematch_begins_once_with_all_its_seats_or_not_at_all(tmp_path: 
 
 
 async def test_the_last_who_had_not_agreed_to_an_end_resigns_and_the_game_ends_or_neither(tmp_path: Path) -> None:
-    (tmp_path / "before").mkdir()
     async with opened(tmp_path / "before") as tables:
         table = await changed(tables, await three(tables), agreements.end_proposed, ANN.id, tables.now())
         assert table.lasting is not None

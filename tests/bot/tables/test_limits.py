@@ -1,7 +1,7 @@
 """One person can take up only so much, whoever asks for it and however fast; and nobody keeps others from playing."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator
 from datetime import timedelta
 
 import pytest
@@ -13,7 +13,7 @@ from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import TooManyInvitations, TooManyLobbies, TooManyTables
 from bot.tables.service import TableService
-from bot.values.table import Person, Result, Table
+from bot.values.table import Person, Table
 from games.words import english
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.service import (
@@ -30,9 +30,10 @@ from tests.support.bot.service import (
     interaction_ids,
     lobby,
     opened,
+    opens,
     rematched,
 )
-from tests.support.bot.stored_database import StoredDatabase
+from tests.support.bot.stored_database import ON_BOTH, StoredDatabase
 
 FEW = Limits(lobbies=2, tables=4, invitations=3)
 
@@ -48,18 +49,12 @@ async def tables(database: StoredDatabase, clock: HandClock) -> AsyncIterator[Ta
         yield tables
 
 
-def inviting(tables: TableService, host: Person, *friends: Person) -> Awaitable[Result]:
-    """A lobby of a host, with invitations."""
-    return tables.open(
-        opened_lobby(tables.game(GAME), {}, 6, CHANNEL, host, [friend.id for friend in friends]), next(interaction_ids)
-    )
-
-
 async def ended(tables: TableService, table: Table) -> Table:
     """The host ends the game."""
     return await changed(tables, table, transitions.closed, table.host, False)
 
 
+@ON_BOTH
 async def test_of_many_tables_opened_at_once_as_many_stand_as_one_person_may_host(tables: TableService) -> None:
     attempts = await asyncio.gather(*(lobby(tables, ANN) for _ in range(40)), return_exceptions=True)
 
@@ -68,13 +63,14 @@ async def test_of_many_tables_opened_at_once_as_many_stand_as_one_person_may_hos
     assert len(await tables.of_person(ANN.id)) == FEW.lobbies
 
 
+@ON_BOTH
 async def test_of_many_hosts_who_invite_one_person_at_once_as_many_may_as_the_limit_says(tables: TableService) -> None:
     await tables.repositories.people.meet(FAY)
     hosts = (Person(number, f"Host {number}", "en-US") for number in range(100, 112))
 
-    attempts = await asyncio.gather(*(inviting(tables, host, FAY) for host in hosts), return_exceptions=True)
+    attempts = await asyncio.gather(*(opens(tables, host, FAY) for host in hosts), return_exceptions=True)
 
-    assert [type(it) for it in attempts].count(Result) == FEW.invitations
+    assert [type(it) for it in attempts].count(Table) == FEW.invitations
     assert [type(it) for it in attempts].count(TooManyInvitations) == 12 - FEW.invitations
 
 
@@ -110,6 +106,7 @@ async def test_a_lobby_that_begins_or_is_cancelled_makes_room(tables: TableServi
     await lobby(tables, ANN)
 
 
+@ON_BOTH
 async def test_nobody_sits_at_more_unfinished_tables_than_they_may(tables: TableService) -> None:
     for _ in range(FEW.tables):
         await begun(tables, ANN, BOB)
@@ -149,15 +146,15 @@ async def test_one_person_is_invited_so_often_in_an_hour_whoever_invites(
     tables: TableService, clock: HandClock
 ) -> None:
     for host in (ANN, ANN, CAS):
-        table = (await inviting(tables, host, BOB)).table
+        table = await opens(tables, host, BOB)
         await changed(tables, table, lobbies.cancelled, host.id, False)
     for host in (ANN, DEE):
         with pytest.raises(TooManyInvitations):
-            await inviting(tables, host, CAS, BOB)
-    await inviting(tables, DEE, CAS)
+            await opens(tables, host, CAS, BOB)
+    await opens(tables, DEE, CAS)
 
     clock.advance(timedelta(hours=1))
-    await inviting(tables, ANN, BOB)
+    await opens(tables, ANN, BOB)
 
 
 @pytest.mark.parametrize(
@@ -171,15 +168,12 @@ def test_the_limit_is_told_with_what_makes_room(most: int, told: str) -> None:
     assert english(())(TooManyLobbies(most=most).phrase) == told
 
 
+@ON_BOTH
 async def test_whoever_was_invited_to_a_table_that_cannot_be_read_is_invited_elsewhere(
     database: StoredDatabase,
 ) -> None:
     async with opened(database) as tables:
-        await tables.open(opened_lobby(tables.game(GAME), {}, 6, CHANNEL, ANN, [BOB.id]), next(interaction_ids))
+        await opens(tables, ANN, BOB)
         database.query("UPDATE tables SET invited = '\"hush\"'")
 
-        opening = await tables.open(
-            opened_lobby(tables.game(GAME), {}, 6, CHANNEL, ANN, [BOB.id]), next(interaction_ids)
-        )
-
-    assert opening.table.invited == (BOB.id,)
+        assert (await opens(tables, ANN, BOB)).invited == (BOB.id,)

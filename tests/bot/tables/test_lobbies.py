@@ -5,23 +5,19 @@ from datetime import timedelta
 import pytest
 
 from bot.tables import lobbies, replacing
-from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.lobby_times import host_is_gone, host_seen
 from bot.tables.refusals import AlreadySeated, Full, HostOnly, NotInvited, Reserved
+from bot.values.seating import LobbyState
 from bot.values.table import Person, Status, Table
 from tests.support.bot.hand_clock import NOON
-from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, DEE, dealt, interaction_ids
+from tests.support.bot.service import ANN, BOB, CAS, DEE, dealt, interaction_ids, opens
 from tests.support.bot.timed_tables import DAY, HOUR, MINUTE, TimedTables
 
 
 async def lobby(tables: TimedTables, host: Person, *invited: Person, size: int = 4) -> Table:
     """A lobby of a host who lives in UTC."""
     await tables.choose(host, zone="UTC")
-    friends = [friend.id for friend in invited]
-    opened = await tables.service.open(
-        opened_lobby(tables.service.game("glory"), {}, size, CHANNEL, host, friends), next(interaction_ids)
-    )
-    return await tables.now(opened.table)
+    return await tables.now(await opens(tables.service, host, *invited, size=size))
 
 
 async def joined(tables: TimedTables, table: Table, *people: Person) -> Table:
@@ -34,10 +30,15 @@ async def declined(tables: TimedTables, table: Table, person: Person) -> Table:
     return await tables.changed(await tables.now(table), replacing.declined, person.id)
 
 
+def lobby_of(table: Table) -> LobbyState:
+    """What is known of a table that has not begun."""
+    assert table.lobby is not None
+    return table.lobby
+
+
 def closes(table: Table) -> timedelta:
     """How long after noon of the first day a lobby is closed."""
-    assert table.lobby is not None
-    return table.lobby.closes - NOON
+    return lobby_of(table).closes - NOON
 
 
 async def test_the_last_free_seats_are_kept_for_those_who_were_invited(tables: TimedTables) -> None:
@@ -67,13 +68,11 @@ async def test_a_seat_is_free_for_others_once_it_is_declined(tables: TimedTables
 
 async def test_whoever_declined_may_come_all_the_same_while_there_is_room(tables: TimedTables) -> None:
     table = await declined(tables, await lobby(tables, ANN, BOB), BOB)
-    assert table.lobby is not None
-    assert table.lobby.declined == (BOB.id,)
+    assert lobby_of(table).declined == (BOB.id,)
 
     table = await joined(tables, table, BOB)
 
-    assert table.lobby is not None
-    assert table.lobby.declined == ()
+    assert lobby_of(table).declined == ()
 
 
 async def test_nobody_declines_who_was_not_invited_or_sits_already(tables: TimedTables) -> None:
@@ -92,18 +91,15 @@ async def test_a_lobby_is_closed_after_three_days_an_hour_after_that_was_said(ta
     table = await lobby(tables, ANN)
 
     table = await tables.after(table, 3 * DAY - HOUR - MINUTE)
-    assert table.lobby is not None
-    assert not table.lobby.warned
+    assert not lobby_of(table).warned
     table = await tables.after(table, MINUTE)
-    assert table.lobby is not None
-    assert table.lobby.warned
+    assert lobby_of(table).warned
     table = await tables.after(table, HOUR - MINUTE)
     assert table.status is Status.LOBBY
     table = await tables.after(table, MINUTE)
 
     assert table.status is Status.CLOSED
-    assert table.lobby is not None
-    assert table.lobby.expired
+    assert lobby_of(table).expired
 
 
 async def test_it_stays_open_for_a_day_at_least_after_the_last_person_joined(tables: TimedTables) -> None:
@@ -113,9 +109,8 @@ async def test_it_stays_open_for_a_day_at_least_after_the_last_person_joined(tab
     assert closes(table) == 3 * DAY
     table = await joined(tables, await tables.after(table, 2 * DAY - HOUR / 2), CAS)
 
-    assert table.lobby is not None
     assert closes(table) == 4 * DAY - HOUR / 2
-    assert not table.lobby.warned
+    assert not lobby_of(table).warned
     assert (await tables.after(table, DAY - MINUTE)).status is Status.LOBBY
     assert (await tables.after(table, MINUTE)).status is Status.CLOSED
 
@@ -123,9 +118,9 @@ async def test_it_stays_open_for_a_day_at_least_after_the_last_person_joined(tab
 async def test_other_changes_put_it_off_by_nothing(tables: TimedTables) -> None:
     table = await tables.after(await lobby(tables, ANN), 2 * DAY)
 
-    changed = await tables.service.change(table, next(interaction_ids), lobbies.computers_seated, ANN.id, False)
+    table = await tables.changed(table, lobbies.computers_seated, ANN.id, False)
 
-    assert closes(changed.table) == 3 * DAY
+    assert closes(table) == 3 * DAY
 
 
 async def test_its_host_is_not_told_in_their_quiet_hours_that_it_is_closed(tables: TimedTables) -> None:
@@ -133,8 +128,7 @@ async def test_its_host_is_not_told_in_their_quiet_hours_that_it_is_closed(table
     table = await lobby(tables, ANN)
 
     table = await tables.after(table, 3 * DAY + HOUR)
-    assert table.lobby is not None
-    assert not table.lobby.warned
+    assert not lobby_of(table).warned
     assert closes(table) == 4 * DAY - HOUR
 
 

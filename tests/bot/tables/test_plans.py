@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.planned import EARLIEST, LATEST, Verdict
 from bot.tables.plans import NoPlan, NothingToPlan, PlanPlayed, PlanService, YourTurn, why_stopped
 from bot.tables.proposals import ProposalService
@@ -25,15 +24,18 @@ from tests.support.bot.planning import (
     possible,
     waiting,
 )
-from tests.support.bot.service import ANN, BOB, CAS, dealt, first_move, interaction_ids, play, resigned, some_move
-from tests.support.bot.timed_tables import DAY, TimedTables, acting, who
+from tests.support.bot.service import ANN, BOB, CAS, dealt, first_move, opens, play, resigned, some_move
+from tests.support.bot.stored_database import ON_BOTH
+from tests.support.bot.talking import Talking
+from tests.support.bot.timed_tables import DAY, acting, who
 
-PRIVATE = ChannelRef(None, 300, "en-US")
 
-
-async def duel(tables: TimedTables) -> Table:
-    """A game of two in which one of them waits for the other's move."""
-    return await tables.begun(ANN, BOB, game="heroes")
+async def with_plan(tables: Talking) -> tuple[Table, Player]:
+    """A game of two whose turn it is to act upon what one of them has planned, and who that is."""
+    table = await tables.duel()
+    owner = waiting(table)
+    await planned(tables, table, owner)
+    return await tables.move(table, acting(table)), owner
 
 
 def ended(table: Table, owner: Player) -> PlanEnd | None:
@@ -42,8 +44,9 @@ def ended(table: Table, owner: Player) -> PlanEnd | None:
     return None if plan is None else plan.end
 
 
-async def test_a_plan_is_played_within_a_minute_of_the_turn_as_its_owner_s_move(tables: TimedTables) -> None:
-    table = await duel(tables)
+@ON_BOTH
+async def test_a_plan_is_played_within_a_minute_of_the_turn_as_its_owner_s_move(tables: Talking) -> None:
+    table = await tables.duel()
     owner = waiting(table)
     move = possible(table, owner.seat)[0]
     await planned(tables, table, owner)
@@ -58,10 +61,8 @@ async def test_a_plan_is_played_within_a_minute_of_the_turn_as_its_owner_s_move(
     assert ended(table, owner) is PlanEnd.PLAYED
 
 
-async def test_a_plan_is_played_once_however_often_its_timer_fires(tables: TimedTables) -> None:
-    table = await duel(tables)
-    await planned(tables, table, waiting(table))
-    table = await tables.move(table, acting(table))
+async def test_a_plan_is_played_once_however_often_its_timer_fires(tables: Talking) -> None:
+    table, _ = await with_plan(tables)
     [timer] = await plan_timers(tables, table)
     tables.clock.turn_to(timer.due)
     timed = TimedService(tables.service)
@@ -72,10 +73,10 @@ async def test_a_plan_is_played_once_however_often_its_timer_fires(tables: Timed
     assert len(await lines(tables, table)) == 2
 
 
-async def test_every_decision_has_the_same_timer_with_a_plan_and_without(tables: TimedTables) -> None:
+async def test_every_decision_has_the_same_timer_with_a_plan_and_without(tables: Talking) -> None:
     rows = []
     for plans in (False, True):
-        table = await duel(tables)
+        table = await tables.duel()
         if plans:
             await planned(tables, table, waiting(table))
         table = await tables.move(table, acting(table))
@@ -85,41 +86,39 @@ async def test_every_decision_has_the_same_timer_with_a_plan_and_without(tables:
     assert len(rows[0]) == 1
 
 
-async def test_making_changing_and_dropping_a_plan_leaves_the_table_as_it_is(tables: TimedTables) -> None:
-    table = await duel(tables)
+@ON_BOTH
+async def test_making_changing_and_dropping_a_plan_leaves_the_table_as_it_is(tables: Talking) -> None:
+    table = await tables.duel()
     owner = waiting(table)
     plans = PlanService(tables.service)
 
     await planned(tables, table, owner)
     await planned(tables, table, owner, str(possible(table, owner.seat)[-1]))
-    await plans.insist(table, owner.person or 0, insists=True)
-    await plans.drop(table, owner.person or 0)
+    await plans.insist(table, who(owner).id, insists=True)
+    await plans.drop(table, who(owner).id)
 
     assert replace(await tables.now(table), players=table.players) == table
 
 
-async def test_whoever_is_to_act_plans_nothing(tables: TimedTables) -> None:
-    table = await duel(tables)
+async def test_whoever_is_to_act_plans_nothing(tables: Talking) -> None:
+    table = await tables.duel()
     player = acting(table)
 
     with pytest.raises(YourTurn):
         await planned(tables, table, player, first_move(table, player.seat))
 
 
-async def test_only_what_the_rules_would_allow_now_can_be_planned(tables: TimedTables) -> None:
-    table = await duel(tables)
+async def test_only_what_the_rules_would_allow_now_can_be_planned(tables: Talking) -> None:
+    table = await tables.duel()
 
     with pytest.raises(Illegal):
         await planned(tables, table, waiting(table), "move.a1.j10")
 
 
-async def test_who_plays_alone_with_computers_plans_nothing(tables: TimedTables) -> None:
-    opened = await tables.service.open(
-        opened_lobby(tables.service.game("addvantage"), {}, 2, PRIVATE, ANN, []), next(interaction_ids)
-    )
-    table = await dealt(tables.service, opened.table)
-    while table.computers_to_act:
-        table = await tables.stand_in(table)
+async def test_who_plays_alone_with_computers_plans_nothing(tables: Talking) -> None:
+    private = ChannelRef(None, 300, "en-US")
+    table = await opens(tables.service, ANN, size=2, game="addvantage", channel=private)
+    table = await tables.stand_ins(await dealt(tables.service, table))
     [player] = table.people
     while player in table.people_to_act:
         table = await tables.move(table, player)
@@ -129,12 +128,12 @@ async def test_who_plays_alone_with_computers_plans_nothing(tables: TimedTables)
     assert await plan_timers(tables, table) == []
 
 
-async def test_a_plan_that_the_rules_forbid_by_then_is_not_played_and_says_so(tables: TimedTables) -> None:
-    table, move, plan = await meeting(tables, await duel(tables), forbids)
+async def test_a_plan_that_the_rules_forbid_by_then_is_not_played_and_says_so(tables: Talking) -> None:
+    table, move, plan = await meeting(tables, await tables.duel(), forbids)
     owner = waiting(table)
     await planned(tables, table, owner, plan)
-    await PlanService(tables.service).insist(table, owner.person or 0, insists=True)
-    table = (await play(tables.service, table, acting(table).person or 0, move)).table
+    await PlanService(tables.service).insist(table, who(owner).id, insists=True)
+    table = (await play(tables.service, table, who(acting(table)).id, move)).table
 
     table = await tables.after(table, PLAYED_BY_NOW)
 
@@ -143,13 +142,13 @@ async def test_a_plan_that_the_rules_forbid_by_then_is_not_played_and_says_so(ta
 
 
 @pytest.mark.parametrize("insists", [False, True])
-async def test_a_plan_stops_at_what_concerns_its_owner_unless_they_insist(tables: TimedTables, insists: bool) -> None:
-    table, move, plan = await meeting(tables, await duel(tables), concerns)
+async def test_a_plan_stops_at_what_concerns_its_owner_unless_they_insist(tables: Talking, insists: bool) -> None:
+    table, move, plan = await meeting(tables, await tables.duel(), concerns)
     owner = waiting(table)
     await planned(tables, table, owner, plan)
     if insists:
-        await PlanService(tables.service).insist(table, owner.person or 0, insists=True)
-    table = (await play(tables.service, table, acting(table).person or 0, move)).table
+        await PlanService(tables.service).insist(table, who(owner).id, insists=True)
+    table = (await play(tables.service, table, who(acting(table)).id, move)).table
 
     table = await tables.after(table, PLAYED_BY_NOW)
 
@@ -161,12 +160,9 @@ async def test_a_plan_stops_at_what_concerns_its_owner_unless_they_insist(tables
 
 
 async def test_where_a_plan_stops_a_standing_order_answers_all_the_same(
-    tables: TimedTables, monkeypatch: pytest.MonkeyPatch
+    tables: Talking, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await duel(tables)
-    owner = waiting(table)
-    await planned(tables, table, owner)
-    table = await tables.move(table, acting(table))
+    table, owner = await with_plan(tables)
     answer = some_move(table, owner.seat)
     monkeypatch.setattr("bot.tables.plans.judged", lambda *_: Verdict(None, PlanEnd.STOPPED))
     monkeypatch.setattr("bot.tables.plans.ordered", lambda _, it: answer if it.seat == owner.seat else None)
@@ -177,21 +173,18 @@ async def test_where_a_plan_stops_a_standing_order_answers_all_the_same(
     assert ended(table, owner) is PlanEnd.STOPPED
 
 
-async def test_a_plan_that_is_dropped_is_never_played(tables: TimedTables) -> None:
-    table = await duel(tables)
-    owner = waiting(table)
-    await planned(tables, table, owner)
-    table = await tables.move(table, acting(table))
+async def test_a_plan_that_is_dropped_is_never_played(tables: Talking) -> None:
+    table, owner = await with_plan(tables)
     before = await lines(tables, table)
 
-    await PlanService(tables.service).drop(table, owner.person or 0)
+    await PlanService(tables.service).drop(table, who(owner).id)
 
     table = await tables.after(table, DAY / 2)
     assert await lines(tables, table) == before
 
 
-async def test_who_drops_a_plan_at_the_moment_at_which_it_is_played_is_told_so(tables: TimedTables) -> None:
-    table = await duel(tables)
+async def test_who_drops_a_plan_at_the_moment_at_which_it_is_played_is_told_so(tables: Talking) -> None:
+    table = await tables.duel()
     owner = waiting(table)
     table = await planned(tables, table, owner)
     await tables.move(table, acting(table))
@@ -199,19 +192,16 @@ async def test_who_drops_a_plan_at_the_moment_at_which_it_is_played_is_told_so(t
     await tables.after(table, PLAYED_BY_NOW)
 
     with pytest.raises(PlanPlayed):
-        await PlanService(tables.service).drop(seen, owner.person or 0)
+        await PlanService(tables.service).drop(seen, who(owner).id)
 
 
-async def test_of_firing_and_dropping_at_once_one_happens(tables: TimedTables) -> None:
+async def test_of_firing_and_dropping_at_once_one_happens(tables: Talking) -> None:
     for _ in range(5):
-        table = await duel(tables)
-        owner = waiting(table)
-        await planned(tables, table, owner)
-        table = await tables.move(table, acting(table))
+        table, owner = await with_plan(tables)
         [timer] = await plan_timers(tables, table)
         tables.clock.turn_to(timer.due)
 
-        drop = PlanService(tables.service).drop(table, owner.person or 0)
+        drop = PlanService(tables.service).drop(table, who(owner).id)
         dropped, _ = await asyncio.gather(drop, TimedService(tables.service).fire(timer), return_exceptions=True)
 
         played = len(await lines(tables, table)) == 2
@@ -219,8 +209,8 @@ async def test_of_firing_and_dropping_at_once_one_happens(tables: TimedTables) -
         assert (ended(await tables.now(table), owner) is PlanEnd.PLAYED) is played
 
 
-async def test_whoever_moves_by_hand_has_no_plan_any_more(tables: TimedTables) -> None:
-    table = await duel(tables)
+async def test_whoever_moves_by_hand_has_no_plan_any_more(tables: Talking) -> None:
+    table = await tables.duel()
     owner = waiting(table)
     await planned(tables, table, owner, str(possible(table, owner.seat)[-1]))
     table = await tables.move(table, acting(table))
@@ -231,33 +221,28 @@ async def test_whoever_moves_by_hand_has_no_plan_any_more(tables: TimedTables) -
     assert (await tables.after(table, DAY / 2)).decision == table.decision
 
 
-async def test_an_undo_that_all_see_drops_every_plan(tables: TimedTables) -> None:
-    table = await duel(tables)
-    mover, owner = acting(table), waiting(table)
-    await planned(tables, table, owner)
-    table = await tables.move(table, mover)
+@ON_BOTH
+async def test_an_undo_that_all_see_drops_every_plan(tables: Talking) -> None:
+    table, _ = await with_plan(tables)
 
-    await tables.undone(table, mover)
+    await tables.undone(table, waiting(table))
 
     table = await tables.now(table)
     assert [player.prepared.plan for player in table.players] == [None, None]
 
 
-async def test_whoever_resigns_leaves_no_plan_behind(tables: TimedTables) -> None:
+async def test_whoever_resigns_leaves_no_plan_behind(tables: Talking) -> None:
     table = await tables.begun(ANN, BOB, CAS, game="addvantage")
     owner = next(it for it in table.people if it not in table.people_to_act)
     await planned(tables, table, owner)
 
-    table = (await resigned(tables.service, table, owner.person or 0)).table
+    table = (await resigned(tables.service, table, who(owner).id)).table
 
     assert (await tables.now(table)).players[owner.seat].prepared.plan is None
 
 
-async def test_a_plan_that_fires_stops_the_clock(tables: TimedTables) -> None:
-    table = await duel(tables)
-    owner = waiting(table)
-    await planned(tables, table, owner)
-    table = await tables.move(table, acting(table))
+async def test_a_plan_that_fires_stops_the_clock(tables: Talking) -> None:
+    table, owner = await with_plan(tables)
 
     table = await tables.after(table, PLAYED_BY_NOW)
 
@@ -266,8 +251,8 @@ async def test_a_plan_that_fires_stops_the_clock(tables: TimedTables) -> None:
     assert (await tables.after(table, DAY / 2)).players[owner.seat].misses == 0
 
 
-async def test_nothing_is_played_for_somebody_for_whom_a_computer_plays(tables: TimedTables) -> None:
-    table = await duel(tables)
+async def test_nothing_is_played_for_somebody_for_whom_a_computer_plays(tables: Talking) -> None:
+    table = await tables.duel()
     owner = waiting(table)
     await planned(tables, table, owner)
     away = Absence(begin=tables.clock.now(), end=tables.clock.now() + DAY, computer=True)
@@ -281,7 +266,7 @@ async def test_nothing_is_played_for_somebody_for_whom_a_computer_plays(tables: 
     assert table.players[owner.seat].prepared.plan is None
 
 
-async def asked_beside_a_plan(tables: TimedTables) -> tuple[Table, Player]:
+async def asked_beside_a_plan(tables: Talking) -> tuple[Table, Player]:
     """A game in which somebody is asked for a small answer who has planned their next turn, and who has."""
     table = await tables.begun(ANN, BOB, CAS, game="glory")
     for _ in range(200):
@@ -295,7 +280,7 @@ async def asked_beside_a_plan(tables: TimedTables) -> tuple[Table, Player]:
     raise AssertionError("nobody is ever asked")
 
 
-async def test_a_small_answer_is_not_the_turn_that_was_planned_and_the_plan_outlives_it(tables: TimedTables) -> None:
+async def test_a_small_answer_is_not_the_turn_that_was_planned_and_the_plan_outlives_it(tables: Talking) -> None:
     table, owner = await asked_beside_a_plan(tables)
     before = await lines(tables, table)
 
@@ -310,28 +295,25 @@ async def test_a_small_answer_is_not_the_turn_that_was_planned_and_the_plan_outl
     assert (await tables.now(table)).players[owner.seat].prepared.live == now
 
 
-async def test_a_plan_of_somebody_else_s_is_nobody_s_to_drop(tables: TimedTables) -> None:
-    table = await duel(tables)
+async def test_a_plan_of_somebody_else_s_is_nobody_s_to_drop(tables: Talking) -> None:
+    table = await tables.duel()
     await planned(tables, table, waiting(table))
 
     with pytest.raises(NoPlan):
-        await PlanService(tables.service).drop(table, acting(table).person or 0)
+        await PlanService(tables.service).drop(table, who(acting(table)).id)
 
 
-async def test_what_follows_a_plan_s_move_is_taken_back_with_consent_alone(tables: TimedTables) -> None:
-    table = await duel(tables)
-    mover, owner = acting(table), waiting(table)
-    await planned(tables, table, owner)
-    await tables.move(table, mover)
+async def test_what_follows_a_plan_s_move_is_taken_back_with_consent_alone(tables: Talking) -> None:
+    table, owner = await with_plan(tables)
     table = await tables.after(table, PLAYED_BY_NOW)
 
-    undo = await ProposalService(tables.service).undoing(table, mover)
+    undo = await ProposalService(tables.service).undoing(table, acting(table))
 
     assert undo.consent == (owner.seat,)
 
 
-async def test_no_part_of_a_plan_is_in_a_repr(tables: TimedTables) -> None:
-    table = await duel(tables)
+async def test_no_part_of_a_plan_is_in_a_repr(tables: Talking) -> None:
+    table = await tables.duel()
     owner = waiting(table)
     table = await planned(tables, table, owner)
     player = table.players[owner.seat]

@@ -10,6 +10,7 @@ from bot.values.table import Person, Player, Table
 from bot.values.turn_clock import NOTHING_PREPARED, PlanEnd
 from tests.support.bot.planning import PLAYED_BY_NOW, concerns, lines, meeting, plan_timers, planned, possible, waiting
 from tests.support.bot.service import ANN, BOB, DEE, changed, play
+from tests.support.bot.stored_database import ON_BOTH
 from tests.support.bot.timed_tables import TimedTables, acting, who
 
 
@@ -41,6 +42,7 @@ async def test_whoever_takes_a_seat_over_finds_nothing_prepared_in_it(tables: Ti
     assert acting(table).person == DEE.id
 
 
+@ON_BOTH
 async def test_whoever_had_a_plan_that_was_stopped_is_looked_at_in_the_same_moment(tables: TimedTables) -> None:
     table, move, plan = await meeting(tables, await tables.begun(ANN, BOB, game="heroes"), concerns)
     owner = waiting(table)
@@ -60,6 +62,7 @@ async def test_whoever_had_a_plan_that_was_stopped_is_looked_at_in_the_same_mome
     assert owner.person in await calls.due(tables.clock.now())
 
 
+@ON_BOTH
 async def test_nothing_is_prepared_on_a_table_that_has_changed_meanwhile(tables: TimedTables) -> None:
     table, owner = await with_plan(tables)
     prepared = table.players[owner.seat].prepared

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from bot.tables import replacing
-from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.planned import ordered
 from bot.tables.plans import NoPlan, PlanService
 from bot.tables.timers import TimedService
 from bot.values.table import Player, Result, Table
 from bot.values.timers import Timer
 from tests.support.bot.planning import lines, plan_timers, planned, possible, waiting
-from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, dealt, interaction_ids
+from tests.support.bot.service import ANN, BOB, CAS, dealt, opens
+from tests.support.bot.stored_database import ON_BOTH
 from tests.support.bot.timed_tables import TimedTables, acting
 
 
@@ -55,10 +55,8 @@ async def without_orders(tables: TimedTables, table: Table, owner: Player) -> No
 
 async def last_turn(tables: TimedTables) -> tuple[Table, Player]:
     """A short game that the next move ends, which has been planned."""
-    opening = await tables.service.open(
-        opened_lobby(tables.service.game("heroes"), {"length": "short"}, 2, CHANNEL, ANN, []), next(interaction_ids)
-    )
-    table = await tables.changed(opening.table, replacing.seated, BOB, tables.service.clock())
+    table = await opens(tables.service, ANN, size=2, game="heroes", length="short")
+    table = await tables.changed(table, replacing.seated, BOB, tables.service.clock())
     table = await dealt(tables.service, table)
     while table.match is not None and table.match.view(None).left > 2:  # type: ignore[attr-defined]
         table = await tables.move(table, acting(table))
@@ -91,6 +89,7 @@ async def test_a_plan_that_ends_the_game_is_played(tables: TimedTables) -> None:
         await PlanService(tables.service).drop(await tables.now(table), owner.person or 0)
 
 
+@ON_BOTH
 async def test_an_order_that_is_taken_back_does_not_answer_any_more(tables: TimedTables) -> None:
     table, owner = await asked(tables)
     timer = next(it for it in await plan_timers(tables, table) if it.seat == owner.seat)

@@ -47,35 +47,28 @@ def asked(table: Table) -> tuple[int, ...]:
     return table.lasting.asked
 
 
-async def test_one_refusal_ends_it_and_the_others_do_not_ask_again_for_a_day(tables: Talking) -> None:
-    table = await tables.answer(await tables.end(await tables.three()), CAS, yes=False)
+async def _pause(tables: Talking, table: Table, person: Person) -> Table:
+    return await tables.pause(table, 5 * DAY, person)
+
+
+@pytest.mark.parametrize("what", [Talking.end, _pause])
+async def test_one_refusal_ends_it_and_the_others_do_not_ask_again_for_a_day(
+    tables: Talking, what: Callable[[Talking, Table, Person], Awaitable[Table]]
+) -> None:
+    table = await tables.answer(await what(tables, await tables.three(), ANN), CAS, yes=False)
     assert table.lasting is not None
     assert table.lasting.is_refused
     with pytest.raises(NotAsked):
         await tables.answer(table, BOB, yes=True)
 
-    for person in (ANN, BOB):
-        with pytest.raises(RefusedBefore):
-            await tables.end(table, person)
-    table = await tables.after(table, DAY - MINUTE)
-    with pytest.raises(RefusedBefore):
-        await tables.end(table)
+    for passed in (timedelta(), DAY - MINUTE):
+        table = await tables.after(table, passed)
+        for person in (ANN, BOB):
+            with pytest.raises(RefusedBefore):
+                await what(tables, table, person)
 
     table = await tables.after(table, MINUTE)
-    assert (await tables.end(table, BOB)).lasting is not None
-
-
-async def test_a_pause_that_was_refused_is_not_asked_for_again_for_a_day(tables: Talking) -> None:
-    table = await tables.answer(await tables.pause(await tables.duel(), 3 * DAY), BOB, yes=False)
-
-    with pytest.raises(RefusedBefore):
-        await tables.pause(table, 5 * DAY)
-    table = await tables.after(table, DAY - MINUTE)
-    with pytest.raises(RefusedBefore):
-        await tables.pause(table, 5 * DAY)
-
-    table = await tables.after(table, MINUTE)
-    assert (await tables.pause(table, 5 * DAY)).lasting is not None
+    assert (await what(tables, table, BOB)).lasting is not None
 
 
 async def test_whoever_has_refused_may_propose_it_themselves(tables: Talking) -> None:

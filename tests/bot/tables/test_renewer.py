@@ -37,7 +37,6 @@ async def test_whenever_it_is_killed_after_an_outage_every_clock_has_its_timer_a
 ) -> None:
     away: list[Pause] = []
     clock = HandClock()
-    (tmp_path / "before").mkdir()
     async with opened(tmp_path / "before", clock.now, outages=lambda: away) as service:
         tables = [await begun(service, clock), await begun(service, clock)]
         await service.repositories.presence.beat(NOON + 30 * MINUTE)

@@ -8,14 +8,12 @@ import pytest
 from bot.store.limits import Limits
 from bot.tables import replacing, transitions
 from bot.tables.late import back
-from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import (
     AlreadySeated,
     AskedToSit,
     HasDeclined,
     HostOnly,
-    InTime,
     NoSuchSeat,
     NothingToUndo,
     NotInvited,
@@ -44,10 +42,10 @@ from tests.support.bot.service import (
     first_move,
     interaction_ids,
     opened,
+    opens,
     play_out,
-    some_move,
 )
-from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting, who
+from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting, clock_of, who
 
 
 async def test_whoever_plays_on_has_all_their_time_and_a_reserve_of_their_own(tables: TimedTables) -> None:
@@ -57,19 +55,17 @@ async def test_whoever_plays_on_has_all_their_time_and_a_reserve_of_their_own(ta
 
     table = await handed_over(tables, table, late.seat, DEE)
 
-    clock = acting(table).clock
-    assert acting(table).person == DEE.id
-    assert clock is not None
+    clock = clock_of(acting(table))
+    assert (acting(table).seat, acting(table).person) == (late.seat, DEE.id)
+    assert (table.player_of(who(late).id), table.replacing.offer) == (None, None)
     assert (clock.started, clock.spent, clock.reserve) == (tables.clock.now(), timedelta(), DAY)
 
 
 async def test_what_the_old_player_held_resigned_or_drafted_goes_with_them(tables: TimedTables) -> None:
     table = await three(tables)
-    player, timed = acting(table), TimedService(tables.service)
-    assert table.match is not None
-    move = some_move(table, player.seat)
-    await tables.changed(table, timed.hold, who(player).id, move, table.decision)
-    await timed.resign(table, who(player).id)
+    player = acting(table)
+    await tables.hold(table, player)
+    await TimedService(tables.service).resign(table, who(player).id)
     await tables.service.repositories.drafts.keep(table.id, player.seat, "x")
 
     table = await handed_over(tables, table, player.seat, DEE)
@@ -159,8 +155,6 @@ async def test_a_seat_that_a_computer_has_can_be_given_to_a_person(tables: Timed
         (ANN, None, DEE, WhichSeat),
         (ANN, 7, DEE, NoSuchSeat),
         (ANN, -1, DEE, NoSuchSeat),
-        (BOB, 2, DEE, InTime),
-        (BOB, 0, DEE, InTime),
         (EVE, 1, DEE, NotSeated),
     ],
 )
@@ -182,12 +176,7 @@ async def test_nobody_is_asked_at_a_table_that_is_over_or_that_nobody_else_sees(
         await offered(tables, over, ANN, 0, DEE)
 
     alone = ChannelRef(None, 9, "nl")
-    private = (
-        await tables.service.open(
-            opened_lobby(tables.service.game("heroes"), {}, 2, alone, ANN, []), next(interaction_ids)
-        )
-    ).table
-    private = await dealt(tables.service, private)
+    private = await dealt(tables.service, await opens(tables.service, ANN, size=2, game="heroes", channel=alone))
     with pytest.raises(Unseen):
         await offered(tables, private, ANN, 0, DEE)
 

@@ -10,7 +10,6 @@ import pytest
 
 from bot.__main__ import OWN
 from bot.tables import lobbies, refusals, replacing, transitions
-from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.service import TableService
 from bot.values.table import Status, Table
 from games.core import Resigned, Seat
@@ -33,6 +32,7 @@ from tests.support.bot.service import (
     interaction_ids,
     lobby,
     opened,
+    opens,
     outcome_of,
     play,
     play_first,
@@ -352,11 +352,7 @@ async def test_a_channels_tables_come_with_those_that_go_on_first(tables: TableS
 
 
 async def test_who_sat_down_and_left_is_not_invited_again(tables: TableService) -> None:
-    table = (
-        await tables.open(
-            opened_lobby(tables.game(GAME), {}, None, CHANNEL, ANN, [BOB.id, CAS.id]), next(interaction_ids)
-        )
-    ).table
+    table = await opens(tables, ANN, BOB, CAS)
     table = await changed(tables, table, replacing.seated, BOB, tables.clock())
 
     table = await changed(tables, table, lobbies.left, BOB.id)

@@ -35,8 +35,9 @@ from tests.support.bot.service import (
     rematched,
     resigned,
 )
-from tests.support.bot.stored_database import StoredDatabase
+from tests.support.bot.stored_database import ON_BOTH, StoredDatabase
 
+pytestmark = ON_BOTH
 PLAYER = """
 import asyncio, sys
 from bot.tables.transitions import played

@@ -21,16 +21,6 @@ OFFER_OF_THE_HOST = (
 """Ann has asked Dee to play on for Bob, as it was stored when a host could at any time."""
 
 
-async def test_whoever_plays_has_another_person_play_on_in_their_seat(tables: TimedTables) -> None:
-    table = await three(tables)
-    seat = seat_of(table, BOB)
-
-    table = await taken(tables, await offered(tables, table, BOB, seat, DEE), DEE)
-
-    assert (table.players[seat].person, table.player_of(BOB.id)) == (DEE.id, None)
-    assert table.replacing.offer is None
-
-
 @pytest.mark.parametrize(("by", "moderator"), [(ANN, False), (ANN, True), (CAS, False), (EVE, True)])
 async def test_nobody_else_gives_away_the_seat_of_who_plays_in_time(
     tables: TimedTables, by: Person, *, moderator: bool
