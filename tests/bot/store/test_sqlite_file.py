@@ -17,6 +17,7 @@ from bot.store.database import Database
 from bot.store.sqlite_file import APPLICATION_ID, INCOMPLETE, Checkpoints, make_checkpoint
 from bot.store.units import DatabaseUnusable
 from tests.support.bot.bot_process import poll
+from tests.support.bot.stored_database import StoredDatabase
 
 
 @pytest.fixture
@@ -124,19 +125,16 @@ def test_a_copy_that_a_host_made_and_named_alike_is_not_ours(tmp_path: Path) -> 
 async def test_a_new_database_bears_our_mark(path: Path) -> None:
     await made(path)
 
-    with closing(sqlite3.connect(path)) as database:
-        assert database.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
+    assert StoredDatabase.at(path).query("PRAGMA application_id") == [(APPLICATION_ID,)]
 
 
 async def test_a_database_of_ours_that_is_older_than_the_mark_gets_it_when_it_is_opened(path: Path) -> None:
     await made(path)
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("PRAGMA application_id = 0")
+    StoredDatabase.at(path).query("PRAGMA application_id = 0")
 
     await made(path)
 
-    with closing(sqlite3.connect(path)) as database:
-        assert database.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
+    assert StoredDatabase.at(path).query("PRAGMA application_id") == [(APPLICATION_ID,)]
 
 
 async def test_a_database_with_the_mark_of_another_program_is_refused(path: Path, other: sqlite3.Connection) -> None:
@@ -159,19 +157,16 @@ async def test_a_database_that_another_program_keeps_with_alembic_is_not_taken_f
 
 async def test_only_a_marked_database_of_an_unknown_version_is_called_newer(path: Path) -> None:
     await made(path)
-    with closing(sqlite3.connect(path)) as database, database:
-        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    StoredDatabase.at(path).query("UPDATE alembic_version SET version_num = '9999'")
 
     assert "newer version of this bot" in await refusal(path)
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("PRAGMA application_id = 0")
+    StoredDatabase.at(path).query("PRAGMA application_id = 0")
     assert "newer" not in await refusal(path)
 
 
 async def test_a_database_without_a_version_is_refused_in_one_sentence(path: Path) -> None:
     await made(path)
-    with closing(sqlite3.connect(path)) as database, database:
-        database.execute("DELETE FROM alembic_version")
+    StoredDatabase.at(path).query("DELETE FROM alembic_version")
 
     assert "does not say which version" in await refusal(path)
 
@@ -211,8 +206,7 @@ def test_a_file_that_holds_nothing_is_told(path: Path) -> None:
 
     (loss,) = losses(path)
     assert "holds nothing" in loss
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("PRAGMA journal_mode = WAL")
+    StoredDatabase.at(path).query("PRAGMA journal_mode = WAL")
     assert losses(path) == [loss]
 
 
