@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.values.calendar import Pause
+from bot.values.table import Table
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.service import opened
 from tests.support.bot.stored_database import StoredDatabase
@@ -33,3 +34,15 @@ def engine() -> str:
 async def tables(database: StoredDatabase, clock: HandClock, outages: list[Pause]) -> AsyncIterator[Talking]:
     async with opened(database, clock.now, outages=lambda: outages) as service:
         yield Talking(service, clock)
+
+
+@pytest.fixture
+async def duel(tables: Talking) -> Table:
+    """A game of two with a clock."""
+    return await tables.duel()
+
+
+@pytest.fixture
+async def trio(tables: Talking) -> Table:
+    """A game of three with a clock."""
+    return await tables.three()

@@ -8,7 +8,7 @@ from bot.tables import transitions
 from bot.tables.refusals import AlreadyProposed, InThePast, NobodyToAsk, NotAsked, NotPaused, NotSeated, TooFar
 from bot.values.calendar import Pause
 from bot.values.proposal import ProposalKind
-from bot.values.table import Status
+from bot.values.table import Status, Table
 from games.errors import MovedOn, Over
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.service import ANN, BOB, CAS, DEE, outcome_of, resigned
@@ -70,11 +70,10 @@ async def test_whoever_proposes_may_take_it_back_and_ask_again(tables: Talking) 
     assert (await tables.end(table)).lasting is not None
 
 
-async def test_who_was_asked_and_has_gone_since_holds_nothing_up(tables: Talking) -> None:
-    table = await tables.three()
-    late = acting(table)
-    first, second = map(who, others(table))
-    table = await tables.end(table, first)
+async def test_who_was_asked_and_has_gone_since_holds_nothing_up(tables: Talking, trio: Table) -> None:
+    late = acting(trio)
+    first, second = map(who, others(trio))
+    table = await tables.end(trio, first)
     table = await missed_turn(tables, table)
     table = await tables.service.renew(table.id)
     assert table.lasting is not None
@@ -144,13 +143,11 @@ async def test_a_pause_is_made_longer_or_shorter_by_agreement(tables: Talking) -
     ("until", "refusal"), [(-DAY, InThePast), (timedelta(), InThePast), (31 * DAY, TooFar), (400 * 365 * DAY, TooFar)]
 )
 async def test_a_pause_until_no_such_moment_changes_nothing(
-    tables: Talking, until: timedelta, refusal: type[Exception]
+    tables: Talking, duel: Table, until: timedelta, refusal: type[Exception]
 ) -> None:
-    table = await tables.duel()
-
     with pytest.raises(refusal):
-        await tables.pause(table, until)
-    assert await tables.now(table) == table
+        await tables.pause(duel, until)
+    assert await tables.now(duel) == duel
 
 
 async def test_a_pause_that_nobody_agreed_to_in_time_is_over(tables: Talking) -> None:

@@ -7,24 +7,23 @@ from bot.tables import lobbies
 from bot.tables.clocks import quiet_hours_at
 from bot.values.calendar import Pause
 from bot.values.preferences import Absence, Pace, ServerSettings
-from bot.values.table import ChannelRef
+from bot.values.table import ChannelRef, Table
 from bot.values.timers import TimerKind
 from bot.values.turn_clock import Reminded, StandIn
 from tests.support.bot.hand_clock import NOON
-from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, dealt, lobby, opens
+from tests.support.bot.service import ANN, BOB, CHANNEL, dealt, lobby, opens
 from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting, clock_of, due, who
 
 
-async def test_whoever_must_act_has_one_pace_for_it(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
-
-    assert due(table) == DAY
-    assert [player.clock for player in table.players if player not in table.people_to_act] == [None]
+async def test_whoever_must_act_has_one_pace_for_it(tables: TimedTables, duel: Table) -> None:
+    assert due(duel) == DAY
+    assert [player.clock for player in duel.players if player not in duel.people_to_act] == [None]
 
 
-async def test_the_next_player_has_theirs_from_the_moment_at_which_the_turn_is_theirs(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
-    table = await tables.after(table, 5 * HOUR)
+async def test_the_next_player_has_theirs_from_the_moment_at_which_the_turn_is_theirs(
+    tables: TimedTables, duel: Table
+) -> None:
+    table = await tables.after(duel, 5 * HOUR)
 
     table = await tables.move(table, acting(table))
 
@@ -84,11 +83,10 @@ async def test_below_twelve_hours_quiet_hours_are_ignored(tables: TimedTables) -
     assert due(table) == 14 * HOUR
 
 
-async def test_whoever_is_late_has_their_reserve_before_the_turn_is_missed(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
-    late = acting(table)
+async def test_whoever_is_late_has_their_reserve_before_the_turn_is_missed(tables: TimedTables, trio: Table) -> None:
+    late = acting(trio)
 
-    table = await tables.after(table, DAY)
+    table = await tables.after(trio, DAY)
     assert (acting(table).seat, due(table)) == (late.seat, 2 * DAY)
 
     table = await tables.after(table, DAY)
@@ -96,10 +94,9 @@ async def test_whoever_is_late_has_their_reserve_before_the_turn_is_missed(table
     assert [player.seat for player in table.computers_to_act] == [late.seat]
 
 
-async def test_what_is_used_of_the_reserve_is_gone(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
-    late = acting(table)
-    table = await tables.after(table, DAY + 6 * HOUR)
+async def test_what_is_used_of_the_reserve_is_gone(tables: TimedTables, duel: Table) -> None:
+    late = acting(duel)
+    table = await tables.after(duel, DAY + 6 * HOUR)
 
     table = await tables.move(table, late)
 
@@ -115,42 +112,40 @@ async def test_a_reserve_is_at_most_a_day(tables: TimedTables) -> None:
     assert due(table) == 8 * DAY
 
 
-async def test_a_clock_stands_still_while_its_person_is_away_and_the_others_wait(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
-    person = who(acting(table))
+async def test_a_clock_stands_still_while_its_person_is_away_and_the_others_wait(
+    tables: TimedTables, duel: Table
+) -> None:
+    person = who(acting(duel))
 
-    table = await tables.away(table, person, Absence(begin=NOON + HOUR, end=NOON + 2 * DAY))
+    table = await tables.away(duel, person, Absence(begin=NOON + HOUR, end=NOON + 2 * DAY))
 
     assert due(table) == 2 * DAY + 23 * HOUR
     assert due(await tables.after(table, 2 * DAY + 22 * HOUR)) == 2 * DAY + 23 * HOUR
 
 
-async def test_nobody_is_late_for_the_bots_own_absence(tables: TimedTables, outages: list[Pause]) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
+async def test_nobody_is_late_for_the_bots_own_absence(tables: TimedTables, duel: Table, outages: list[Pause]) -> None:
     outages.append(Pause(NOON + DAY - HOUR, NOON + DAY + 9 * HOUR))
     tables.clock.advance(DAY + 9 * HOUR)
 
-    table = await tables.after(table, timedelta())
+    table = await tables.after(duel, timedelta())
 
     assert due(table) == DAY + 10 * HOUR
 
 
-async def test_a_new_deadline_stands_in_place_of_the_old_one(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
-    first = acting(table)
+async def test_a_new_deadline_stands_in_place_of_the_old_one(tables: TimedTables, duel: Table) -> None:
+    first = acting(duel)
 
-    await tables.move(table, first)
+    await tables.move(duel, first)
 
-    assert not [it for it in await tables.timers(table) if it.seat == first.seat]
+    assert not [it for it in await tables.timers(duel) if it.seat == first.seat]
 
 
 async def test_there_is_a_reminder_at_a_quarter_left_and_a_last_one_only_where_missing_it_costs_the_turn(
-    tables: TimedTables,
+    tables: TimedTables, duel: Table
 ) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
-    assert await tables.coming(table) == {TimerKind.DEADLINE: DAY, TimerKind.REMIND: 18 * HOUR}
+    assert await tables.coming(duel) == {TimerKind.DEADLINE: DAY, TimerKind.REMIND: 18 * HOUR}
 
-    table = await tables.after(table, DAY)
+    table = await tables.after(duel, DAY)
 
     assert await tables.coming(table) == {TimerKind.DEADLINE: 2 * DAY, TimerKind.LAST: DAY + 21 * HOUR}
 
@@ -194,10 +189,11 @@ async def test_time_that_is_no_time_to_play_in_counts_for_no_reminder(tables: Ti
     assert clock_of(acting(table)).reminded is Reminded.ONCE
 
 
-async def test_the_clock_of_somebody_who_takes_back_a_move_is_not_wound_up_again(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
-    mover = acting(table)
-    table = await tables.after(table, 10 * HOUR)
+async def test_the_clock_of_somebody_who_takes_back_a_move_is_not_wound_up_again(
+    tables: TimedTables, duel: Table
+) -> None:
+    mover = acting(duel)
+    table = await tables.after(duel, 10 * HOUR)
     table = await tables.move(table, mover)
 
     undone = await tables.undone(table, mover)
@@ -216,14 +212,13 @@ async def test_one_clock_spans_the_turns_that_somebody_plays_alone(tables: Timed
     assert due(table) == DAY
 
 
-async def test_who_could_not_be_told_has_a_day_more(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
-    late = acting(table)
-    await tables.service.repositories.tables.set_unreachable(table.id, late.seat, table.decision)
+async def test_who_could_not_be_told_has_a_day_more(tables: TimedTables, trio: Table) -> None:
+    late = acting(trio)
+    await tables.service.repositories.tables.set_unreachable(trio.id, late.seat, trio.decision)
     messages = tables.service.repositories.messages
-    await messages.intend(table.id, "blocked", -1, 5, -1, -1)
+    await messages.intend(trio.id, "blocked", -1, 5, -1, -1)
 
-    table = await tables.after(table, 2 * DAY)
+    table = await tables.after(trio, 2 * DAY)
     assert due(table) == 3 * DAY
 
     table = await tables.after(table, DAY)

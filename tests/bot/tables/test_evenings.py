@@ -27,11 +27,10 @@ def _itself(person: Person) -> Person:
     return person
 
 
-async def test_who_asks_for_an_evening_has_all_their_time_until_somebody_accepts(tables: Talking) -> None:
-    table = await tables.three()
-    mover = who(acting(table))
+async def test_who_asks_for_an_evening_has_all_their_time_until_somebody_accepts(tables: Talking, trio: Table) -> None:
+    mover = who(acting(trio))
     refuses, joins = (person for person in THREE if person is not mover)
-    table = await tables.tonight(await tables.after(table, HOUR), HOUR, mover)
+    table = await tables.tonight(await tables.after(trio, HOUR), HOUR, mover)
     assert (due(table), _fast(table)) == (DAY, set())
 
     table = await tables.answer(await tables.after(table, MINUTE), refuses, yes=False)
@@ -41,10 +40,9 @@ async def test_who_asks_for_an_evening_has_all_their_time_until_somebody_accepts
     assert (due(table), _fast(table)) == (HOUR + 17 * MINUTE, {mover.id, joins.id})
 
 
-async def test_an_evening_that_nobody_accepts_changes_nobodys_time(tables: Talking) -> None:
-    table = await tables.duel()
-    mover = who(acting(table))
-    table = await tables.tonight(table, timedelta(), mover)
+async def test_an_evening_that_nobody_accepts_changes_nobodys_time(tables: Talking, duel: Table) -> None:
+    mover = who(acting(duel))
+    table = await tables.tonight(duel, timedelta(), mover)
 
     table = await tables.after(table, EVENING + MINUTE)
 
@@ -60,11 +58,10 @@ async def test_taking_back_what_nobody_has_accepted_ends_no_other_evening(tables
     assert _fast(table) == {ANN.id, BOB.id}
 
 
-async def test_whoever_says_no_after_all_plays_at_the_tables_pace_again(tables: Talking) -> None:
-    table = await tables.three()
-    mover = who(acting(table))
+async def test_whoever_says_no_after_all_plays_at_the_tables_pace_again(tables: Talking, trio: Table) -> None:
+    mover = who(acting(trio))
     asks, _ = (person for person in THREE if person is not mover)
-    table = await tables.evening(table, timedelta(), asks, mover)
+    table = await tables.evening(trio, timedelta(), asks, mover)
     assert due(table) == 15 * MINUTE
 
     table = await tables.answer(table, mover, yes=False)
@@ -113,10 +110,11 @@ async def test_after_the_evening_the_turn_that_runs_has_what_is_left_of_its_usua
     assert due(table) == EVENING - 10 * MINUTE + DAY
 
 
-async def test_who_was_on_their_reserve_as_an_evening_ends_has_the_rest_of_their_turn_first(tables: Talking) -> None:
-    table = await tables.three()
-    mover = who(acting(table))
-    table = await tables.after(table, 2 * HOUR)
+async def test_who_was_on_their_reserve_as_an_evening_ends_has_the_rest_of_their_turn_first(
+    tables: Talking, trio: Table
+) -> None:
+    mover = who(acting(trio))
+    table = await tables.after(trio, 2 * HOUR)
     table = await tables.evening(table, 2 * HOUR, mover, _another(mover))
     table = await tables.after(table, HOUR)
     clock = clock_of(acting(table))
@@ -131,11 +129,10 @@ async def test_who_was_on_their_reserve_as_an_evening_ends_has_the_rest_of_their
 
 @pytest.mark.parametrize(("asks", "answers"), [(_another, _itself), (_itself, _another)], ids=["accepts", "asked"])
 async def test_who_plays_fast_once_it_has_begun_has_fifteen_minutes_from_then_on(
-    tables: Talking, asks: Callable[[Person], Person], answers: Callable[[Person], Person]
+    tables: Talking, duel: Table, asks: Callable[[Person], Person], answers: Callable[[Person], Person]
 ) -> None:
-    table = await tables.duel()
-    mover = who(acting(table))
-    table = await tables.tonight(table, timedelta(), asks(mover))
+    mover = who(acting(duel))
+    table = await tables.tonight(duel, timedelta(), asks(mover))
     table = await tables.after(table, HOUR)
 
     assert due(await tables.answer(table, answers(mover), yes=True)) == HOUR + 15 * MINUTE
@@ -176,23 +173,20 @@ async def test_in_quiet_hours_too_an_evening_is_played_fast(tables: Talking) -> 
     ("begin", "refusal"), [(-MINUTE, InThePast), (DAY + MINUTE, NotTonight), (400 * 365 * DAY, NotTonight)]
 )
 async def test_an_evening_that_is_none_changes_nothing(
-    tables: Talking, begin: timedelta, refusal: type[Refusal]
+    tables: Talking, duel: Table, begin: timedelta, refusal: type[Refusal]
 ) -> None:
-    table = await tables.duel()
-
     with pytest.raises(refusal):
-        await tables.tonight(table, begin)
-    assert await tables.now(table) == table
+        await tables.tonight(duel, begin)
+    assert await tables.now(duel) == duel
 
 
 @pytest.mark.parametrize(("passed", "then"), [(0, 24), (10, 24), (18, 24), (20, 26), (23, 29)])
 async def test_who_takes_an_evening_back_plays_at_the_tables_pace_again_and_who_joined_stays_fast(
-    tables: Talking, passed: int, then: int
+    tables: Talking, trio: Table, passed: int, then: int
 ) -> None:
-    table = await tables.three()
-    mover = who(acting(table))
+    mover = who(acting(trio))
     joins = next(person for person in THREE if person is not mover)
-    table = await tables.after(table, passed * HOUR)
+    table = await tables.after(trio, passed * HOUR)
     table = await tables.evening(table, passed * HOUR, mover, joins)
     assert due(table) == passed * HOUR + 15 * MINUTE
 

@@ -103,10 +103,9 @@ def test_a_follow_up_in_ones_own_turn_leaves_at_least_the_time_that_one_had_and_
     assert clock_of(table.players[1]).due == NOON + timedelta(minutes=due)
 
 
-async def test_a_reserve_that_begins_on_an_evening_of_fast_play_ends_at_no_night(tables: Talking) -> None:
-    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
-    late = acting(table).seat
-    table = await tables.after(table, DAY + 17 * HOUR)
+async def test_a_reserve_that_begins_on_an_evening_of_fast_play_ends_at_no_night(tables: Talking, trio: Table) -> None:
+    late = acting(trio).seat
+    table = await tables.after(trio, DAY + 17 * HOUR)
     while acting(table).seat == late:
         table = await tables.move(table, acting(table))
     while acting(table).seat != late:
@@ -141,11 +140,10 @@ async def undone(tables: Talking, table: Table, seat: int) -> Table:
 
 
 async def test_after_an_undo_there_is_a_quarter_once_a_turn_then_what_was_left_and_then_the_reserve(
-    tables: Talking,
+    tables: Talking, duel: Table
 ) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
-    late = acting(table).seat
-    table = await undone(tables, await tables.after(table, DAY - MINUTE), late)
+    late = acting(duel).seat
+    table = await undone(tables, await tables.after(duel, DAY - MINUTE), late)
     again = NOON + DAY - MINUTE / 2
     assert clock_of(table.players[late]).due == again + 6 * HOUR
 
@@ -160,26 +158,26 @@ async def test_after_an_undo_there_is_a_quarter_once_a_turn_then_what_was_left_a
     assert clock.reserve <= DAY - HOUR + MINUTE
 
 
-async def test_of_a_turn_that_runs_on_the_reserve_a_player_is_reminded_once_and_late(tables: Talking) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
-    player = acting(table)
+async def test_of_a_turn_that_runs_on_the_reserve_a_player_is_reminded_once_and_late(
+    tables: Talking, duel: Table
+) -> None:
+    player = acting(duel)
     began, now = clock_of(player), Now(NOON)
-    assert [kind for kind, _ in reminders(table, player, began, now)] == [TimerKind.REMIND]
+    assert [kind for kind, _ in reminders(duel, player, began, now)] == [TimerKind.REMIND]
 
-    late = await tables.after(table, DAY + HOUR)
+    late = await tables.after(duel, DAY + HOUR)
 
     clock = clock_of(late.players[player.seat])._replace(reminded=Reminded.NO)
     assert clock.on_reserve
     assert [kind for kind, _ in reminders(late, acting(late), clock, now)] == [TimerKind.LAST]
 
 
-async def test_nobody_is_reminded_of_a_turn_before_it_is_theirs_anew(tables: Talking) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
-    player, now = acting(table), Now(NOON)
+async def test_nobody_is_reminded_of_a_turn_before_it_is_theirs_anew(tables: Talking, duel: Table) -> None:
+    player, now = acting(duel), Now(NOON)
     anew = NOON + DAY - HOUR
     clock = clock_of(player)._replace(renewed=anew)
 
-    assert list(reminders(table, player, clock, now)) == [(TimerKind.REMIND, anew)]
+    assert list(reminders(duel, player, clock, now)) == [(TimerKind.REMIND, anew)]
 
 
 async def test_nobody_keeps_a_table_for_ever_by_moves_that_they_take_back(tables: Talking) -> None:

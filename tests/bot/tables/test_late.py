@@ -26,10 +26,11 @@ from tests.support.bot.timed_tables import (
 )
 
 
-async def test_of_three_a_computer_plays_the_turn_and_then_the_seat_is_theirs_again(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
-    late = acting(table)
-    table = await missed_turn(tables, table)
+async def test_of_three_a_computer_plays_the_turn_and_then_the_seat_is_theirs_again(
+    tables: TimedTables, trio: Table
+) -> None:
+    late = acting(trio)
+    table = await missed_turn(tables, trio)
 
     table = await tables.stand_ins(table)
 
@@ -38,10 +39,9 @@ async def test_of_three_a_computer_plays_the_turn_and_then_the_seat_is_theirs_ag
     assert table.players[late.seat].misses == 1
 
 
-async def test_the_moves_of_a_stand_in_are_told_under_its_own_name(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
-    late = acting(table)
-    table = await missed_turn(tables, table)
+async def test_the_moves_of_a_stand_in_are_told_under_its_own_name(tables: TimedTables, trio: Table) -> None:
+    late = acting(trio)
+    table = await missed_turn(tables, trio)
     table = await tables.stand_in(table)
 
     *_, line = await tables.service.repositories.moves.story(table)
@@ -50,10 +50,11 @@ async def test_the_moves_of_a_stand_in_are_told_under_its_own_name(tables: Timed
     assert table.names[late.seat] == late.name
 
 
-async def test_after_two_misses_running_a_computer_plays_on_until_they_press_anything(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
-    late = acting(table)
-    table = await missed_turn(tables, table)
+async def test_after_two_misses_running_a_computer_plays_on_until_they_press_anything(
+    tables: TimedTables, trio: Table
+) -> None:
+    late = acting(trio)
+    table = await missed_turn(tables, trio)
     while late.seat not in {it.seat for it in table.people_to_act}:
         table = await tables.stand_in(table) if table.computers_to_act else await tables.move(table, acting(table))
     table = await missed_turn(tables, table)
@@ -67,11 +68,10 @@ async def test_after_two_misses_running_a_computer_plays_on_until_they_press_any
 
 
 async def test_whoever_comes_back_in_the_turn_that_they_missed_has_a_quarter_for_it_and_has_missed_it(
-    tables: TimedTables,
+    tables: TimedTables, trio: Table
 ) -> None:
-    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
-    late = acting(table)
-    table = await missed_turn(tables, table)
+    late = acting(trio)
+    table = await missed_turn(tables, trio)
 
     for then, why in ((6, StandIn.ABSENT), (22, StandIn.TURN), (28, StandIn.ABSENT)):  # at midnight nobody is due
         table = await tables.changed(table, back, who(late).id)
@@ -82,11 +82,10 @@ async def test_whoever_comes_back_in_the_turn_that_they_missed_has_a_quarter_for
 
 
 async def test_whoever_moves_in_the_turn_that_they_missed_has_missed_nothing_and_a_quarter_for_its_rest(
-    tables: TimedTables,
+    tables: TimedTables, trio: Table
 ) -> None:
-    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
-    late = acting(table)
-    table = await missed_turn(tables, table)
+    late = acting(trio)
+    table = await missed_turn(tables, trio)
 
     table = await tables.move(table, late)
 
@@ -225,11 +224,12 @@ async def test_anyone_of_its_people_reopens_a_table_that_rests(tables: TimedTabl
     assert (await tables.after(table, 20 * DAY)).status is Status.PLAYING
 
 
-async def test_while_somebody_is_away_with_a_computer_in_their_place_that_plays(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
-    away = acting(table)
+async def test_while_somebody_is_away_with_a_computer_in_their_place_that_plays(
+    tables: TimedTables, trio: Table
+) -> None:
+    away = acting(trio)
     person = who(away)
-    table = await tables.away(table, person, Absence(begin=NOON + HOUR, end=NOON + 9 * DAY, computer=True))
+    table = await tables.away(trio, person, Absence(begin=NOON + HOUR, end=NOON + 9 * DAY, computer=True))
     assert table.computers_to_act == ()
 
     table = await tables.after(table, HOUR)

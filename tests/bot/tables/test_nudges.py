@@ -42,11 +42,10 @@ async def test_the_nudge_stands_on_the_clock_of_who_is_waited_for(tables: Talkin
 
 
 async def test_whoever_wants_to_hear_no_more_of_a_turn_is_nudged_in_sight_of_all_and_hears_of_the_next_one(
-    tables: Talking,
+    tables: Talking, duel: Table
 ) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
-    slow = acting(table)
-    table = await tables.changed(table, muted, who(slow).id, tables.service.now())
+    slow = acting(duel)
+    table = await tables.changed(duel, muted, who(slow).id, tables.service.now())
     table = await tables.after(table, 2 * HOUR)
     table = await nudge(tables, table)
 
@@ -163,10 +162,9 @@ async def test_nobody_nudges_themselves(tables: Talking) -> None:
         await nudge(tables, table, acting(table))
 
 
-async def test_who_is_away_is_left_in_peace(tables: Talking) -> None:
-    table = await tables.duel()
+async def test_who_is_away_is_left_in_peace(tables: Talking, duel: Table) -> None:
     absence = Absence(begin=NOON, end=NOON + 2 * DAY)
-    table = await tables.after(await tables.away(table, who(acting(table)), absence), DAY)
+    table = await tables.after(await tables.away(duel, who(acting(duel)), absence), DAY)
 
     with pytest.raises(NobodyToNudge):
         await nudge(tables, table)
@@ -191,10 +189,9 @@ async def test_after_a_pause_whoever_must_act_is_not_nudged_for_an_hour(tables: 
     assert clock_of(acting(table)).nudged == NOON + 9 * DAY + HOUR
 
 
-async def test_after_an_absence_whoever_is_back_is_not_nudged_for_an_hour(tables: Talking) -> None:
-    table = await tables.duel()
-    away, absence = who(acting(table)), Absence(begin=NOON, end=NOON + 2 * DAY)
-    table = await tables.after(await tables.away(table, away, absence), 2 * DAY)
+async def test_after_an_absence_whoever_is_back_is_not_nudged_for_an_hour(tables: Talking, duel: Table) -> None:
+    away, absence = who(acting(duel)), Absence(begin=NOON, end=NOON + 2 * DAY)
+    table = await tables.after(await tables.away(duel, away, absence), 2 * DAY)
 
     with pytest.raises(NobodyToNudge):
         await nudge(tables, table)

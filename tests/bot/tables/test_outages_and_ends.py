@@ -94,10 +94,9 @@ async def test_an_offer_and_a_rematch_stand_for_as_long_as_the_bot_is_there(tabl
     assert (await tables.after(offered, 2 * DAY)).lasting is None
 
 
-async def test_a_table_rests_for_thirty_days_in_which_the_bot_was_there(tables: Tables) -> None:
-    table = await tables.three()
-    gone = tuple(replace(player, stand_in=StandIn.ABSENT) for player in table.players)
-    table = await tables.changed(table, lambda _: Transition(replace(table, players=gone)))
+async def test_a_table_rests_for_thirty_days_in_which_the_bot_was_there(tables: Tables, trio: Table) -> None:
+    gone = tuple(replace(player, stand_in=StandIn.ABSENT) for player in trio.players)
+    table = await tables.changed(trio, lambda _: Transition(replace(trio, players=gone)))
     assert table.is_resting
 
     table = await tables.outage(table, 29 * DAY)
@@ -129,11 +128,12 @@ async def test_the_end_of_a_pause_is_not_forgotten_where_the_table_rests_meanwhi
     assert (await tables.coming(table))[TimerKind.PAUSE] == 5 * DAY
 
 
-async def test_the_end_of_an_absence_and_of_an_evening_is_not_forgotten_as_they_begin(tables: Tables) -> None:
-    table = await tables.duel()
-    other = next(player for player in table.players if player not in table.people_to_act)
+async def test_the_end_of_an_absence_and_of_an_evening_is_not_forgotten_as_they_begin(
+    tables: Tables, duel: Table
+) -> None:
+    other = next(player for player in duel.players if player not in duel.people_to_act)
     person = who(other)
-    table = await tables.tonight(table, 8 * HOUR, BOB if person is ANN else ANN)
+    table = await tables.tonight(duel, 8 * HOUR, BOB if person is ANN else ANN)
     await tables.answer(table, person, yes=True)
     await tables.choose(person, Absence(begin=NOON + HOUR, end=NOON + 2 * DAY), zone="UTC")
     await tables.service.renew(table.id)

@@ -45,12 +45,11 @@ def ended(table: Table, owner: Player) -> PlanEnd | None:
 
 
 @ON_BOTH
-async def test_a_plan_is_played_within_a_minute_of_the_turn_as_its_owner_s_move(tables: Talking) -> None:
-    table = await tables.duel()
-    owner = waiting(table)
-    move = possible(table, owner.seat)[0]
-    await planned(tables, table, owner)
-    table = await tables.move(table, acting(table))
+async def test_a_plan_is_played_within_a_minute_of_the_turn_as_its_owner_s_move(tables: Talking, duel: Table) -> None:
+    owner = waiting(duel)
+    move = possible(duel, owner.seat)[0]
+    await planned(tables, duel, owner)
+    table = await tables.move(duel, acting(duel))
     [timer] = await plan_timers(tables, table)
     assert EARLIEST <= timer.due - tables.clock.now() <= LATEST
 
@@ -87,32 +86,28 @@ async def test_every_decision_has_the_same_timer_with_a_plan_and_without(tables:
 
 
 @ON_BOTH
-async def test_making_changing_and_dropping_a_plan_leaves_the_table_as_it_is(tables: Talking) -> None:
-    table = await tables.duel()
-    owner = waiting(table)
+async def test_making_changing_and_dropping_a_plan_leaves_the_table_as_it_is(tables: Talking, duel: Table) -> None:
+    owner = waiting(duel)
     plans = PlanService(tables.service)
 
-    await planned(tables, table, owner)
-    await planned(tables, table, owner, str(possible(table, owner.seat)[-1]))
-    await plans.insist(table, who(owner).id, insists=True)
-    await plans.drop(table, who(owner).id)
+    await planned(tables, duel, owner)
+    await planned(tables, duel, owner, str(possible(duel, owner.seat)[-1]))
+    await plans.insist(duel, who(owner).id, insists=True)
+    await plans.drop(duel, who(owner).id)
 
-    assert replace(await tables.now(table), players=table.players) == table
+    assert replace(await tables.now(duel), players=duel.players) == duel
 
 
-async def test_whoever_is_to_act_plans_nothing(tables: Talking) -> None:
-    table = await tables.duel()
-    player = acting(table)
+async def test_whoever_is_to_act_plans_nothing(tables: Talking, duel: Table) -> None:
+    player = acting(duel)
 
     with pytest.raises(YourTurn):
-        await planned(tables, table, player, first_move(table, player.seat))
+        await planned(tables, duel, player, first_move(duel, player.seat))
 
 
-async def test_only_what_the_rules_would_allow_now_can_be_planned(tables: Talking) -> None:
-    table = await tables.duel()
-
+async def test_only_what_the_rules_would_allow_now_can_be_planned(tables: Talking, duel: Table) -> None:
     with pytest.raises(Illegal):
-        await planned(tables, table, waiting(table), "move.a1.j10")
+        await planned(tables, duel, waiting(duel), "move.a1.j10")
 
 
 async def test_who_plays_alone_with_computers_plans_nothing(tables: Talking) -> None:
@@ -183,10 +178,9 @@ async def test_a_plan_that_is_dropped_is_never_played(tables: Talking) -> None:
     assert await lines(tables, table) == before
 
 
-async def test_who_drops_a_plan_at_the_moment_at_which_it_is_played_is_told_so(tables: Talking) -> None:
-    table = await tables.duel()
-    owner = waiting(table)
-    table = await planned(tables, table, owner)
+async def test_who_drops_a_plan_at_the_moment_at_which_it_is_played_is_told_so(tables: Talking, duel: Table) -> None:
+    owner = waiting(duel)
+    table = await planned(tables, duel, owner)
     await tables.move(table, acting(table))
     seen = await tables.now(table)  # what the owner sees when they press
     await tables.after(table, PLAYED_BY_NOW)
@@ -209,11 +203,10 @@ async def test_of_firing_and_dropping_at_once_one_happens(tables: Talking) -> No
         assert (ended(await tables.now(table), owner) is PlanEnd.PLAYED) is played
 
 
-async def test_whoever_moves_by_hand_has_no_plan_any_more(tables: Talking) -> None:
-    table = await tables.duel()
-    owner = waiting(table)
-    await planned(tables, table, owner, str(possible(table, owner.seat)[-1]))
-    table = await tables.move(table, acting(table))
+async def test_whoever_moves_by_hand_has_no_plan_any_more(tables: Talking, duel: Table) -> None:
+    owner = waiting(duel)
+    await planned(tables, duel, owner, str(possible(duel, owner.seat)[-1]))
+    table = await tables.move(duel, acting(duel))
 
     table = await tables.move(table, owner)
 
@@ -231,12 +224,11 @@ async def test_an_undo_that_all_see_drops_every_plan(tables: Talking) -> None:
     assert [player.prepared.plan for player in table.players] == [None, None]
 
 
-async def test_whoever_resigns_leaves_no_plan_behind(tables: Talking) -> None:
-    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
-    owner = next(it for it in table.people if it not in table.people_to_act)
-    await planned(tables, table, owner)
+async def test_whoever_resigns_leaves_no_plan_behind(tables: Talking, trio: Table) -> None:
+    owner = next(it for it in trio.people if it not in trio.people_to_act)
+    await planned(tables, trio, owner)
 
-    table = (await resigned(tables.service, table, who(owner).id)).table
+    table = (await resigned(tables.service, trio, who(owner).id)).table
 
     assert (await tables.now(table)).players[owner.seat].prepared.plan is None
 
@@ -251,13 +243,12 @@ async def test_a_plan_that_fires_stops_the_clock(tables: Talking) -> None:
     assert (await tables.after(table, DAY / 2)).players[owner.seat].misses == 0
 
 
-async def test_nothing_is_played_for_somebody_for_whom_a_computer_plays(tables: Talking) -> None:
-    table = await tables.duel()
-    owner = waiting(table)
-    await planned(tables, table, owner)
+async def test_nothing_is_played_for_somebody_for_whom_a_computer_plays(tables: Talking, duel: Table) -> None:
+    owner = waiting(duel)
+    await planned(tables, duel, owner)
     away = Absence(begin=tables.clock.now(), end=tables.clock.now() + DAY, computer=True)
     await tables.choose(Person(who(owner).id, owner.name, owner.locale), away)
-    table = await tables.move(table, acting(table))
+    table = await tables.move(duel, acting(duel))
     assert [it.seat for it in table.computers_to_act] == [owner.seat]
 
     assert (await tables.after(table, PLAYED_BY_NOW)).decision == table.decision
@@ -295,12 +286,11 @@ async def test_a_small_answer_is_not_the_turn_that_was_planned_and_the_plan_outl
     assert (await tables.now(table)).players[owner.seat].prepared.live == now
 
 
-async def test_a_plan_of_somebody_else_s_is_nobody_s_to_drop(tables: Talking) -> None:
-    table = await tables.duel()
-    await planned(tables, table, waiting(table))
+async def test_a_plan_of_somebody_else_s_is_nobody_s_to_drop(tables: Talking, duel: Table) -> None:
+    await planned(tables, duel, waiting(duel))
 
     with pytest.raises(NoPlan):
-        await PlanService(tables.service).drop(table, who(acting(table)).id)
+        await PlanService(tables.service).drop(duel, who(acting(duel)).id)
 
 
 async def test_what_follows_a_plan_s_move_is_taken_back_with_consent_alone(tables: Talking) -> None:
@@ -312,10 +302,9 @@ async def test_what_follows_a_plan_s_move_is_taken_back_with_consent_alone(table
     assert undo.consent == (owner.seat,)
 
 
-async def test_no_part_of_a_plan_is_in_a_repr(tables: Talking) -> None:
-    table = await tables.duel()
-    owner = waiting(table)
-    table = await planned(tables, table, owner)
+async def test_no_part_of_a_plan_is_in_a_repr(tables: Talking, duel: Table) -> None:
+    owner = waiting(duel)
+    table = await planned(tables, duel, owner)
     player = table.players[owner.seat]
     assert player.prepared.live is not None
 

@@ -116,11 +116,10 @@ async def asked(tables: TimedTables) -> tuple[Table, Player]:
     raise AssertionError("no order ever answers")
 
 
-async def test_what_is_dropped_in_time_leaves_the_turn_to_its_owner(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
-    owner = waiting(table)
-    await planned(tables, table, owner, str(possible(table, owner.seat)[-1]))
-    table = await tables.move(table, acting(table))
+async def test_what_is_dropped_in_time_leaves_the_turn_to_its_owner(tables: TimedTables, duel: Table) -> None:
+    owner = waiting(duel)
+    await planned(tables, duel, owner, str(possible(duel, owner.seat)[-1]))
+    table = await tables.move(duel, acting(duel))
     [timer] = await plan_timers(tables, table)
 
     assert await at_once(tables, timer, without_plan(tables, table, owner)) is None

@@ -90,9 +90,10 @@ async def test_a_refused_pause_forbids_no_offer_of_a_draw_nor_the_other_way_roun
     assert (await tables.tonight(table, HOUR)).lasting is not None
 
 
-async def test_an_evening_that_nobody_could_join_leaves_everybody_the_time_that_they_have(tables: Talking) -> None:
-    table = await tables.three()
-    table = await gone(tables, await away(tables, table, CAS, 9 * DAY), BOB)
+async def test_an_evening_that_nobody_could_join_leaves_everybody_the_time_that_they_have(
+    tables: Talking, trio: Table
+) -> None:
+    table = await gone(tables, await away(tables, trio, CAS, 9 * DAY), BOB)
 
     with pytest.raises(NobodyToJoin):
         await tables.tonight(table, timedelta())
@@ -354,11 +355,12 @@ async def test_whoever_agreed_and_has_left_agrees_for_nobody(tables: Talking) ->
     assert (table.status, table.lasting) == (Status.PLAYING, None)
 
 
-async def test_an_end_waits_for_who_is_late_for_a_turn_and_not_for_who_resigns_then(tables: Talking) -> None:
-    table = await tables.three()
-    late = acting(table)
+async def test_an_end_waits_for_who_is_late_for_a_turn_and_not_for_who_resigns_then(
+    tables: Talking, trio: Table
+) -> None:
+    late = acting(trio)
     first, second = (person for person in THREE if person.id != who(late).id)
-    table = await missed_turn(tables, await tables.answer(await tables.end(table, first), second, yes=True))
+    table = await missed_turn(tables, await tables.answer(await tables.end(trio, first), second, yes=True))
     assert table.players[late.seat].stand_in is StandIn.TURN
     assert table.status is Status.PLAYING
 

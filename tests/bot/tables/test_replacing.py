@@ -48,10 +48,9 @@ from tests.support.bot.service import (
 from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting, clock_of, who
 
 
-async def test_whoever_plays_on_has_all_their_time_and_a_reserve_of_their_own(tables: TimedTables) -> None:
-    table = await three(tables)
-    late = acting(table)
-    table = await tables.after(table, DAY + HOUR)  # on the reserve
+async def test_whoever_plays_on_has_all_their_time_and_a_reserve_of_their_own(tables: TimedTables, trio: Table) -> None:
+    late = acting(trio)
+    table = await tables.after(trio, DAY + HOUR)  # on the reserve
 
     table = await handed_over(tables, table, late.seat, DEE)
 
@@ -61,14 +60,13 @@ async def test_whoever_plays_on_has_all_their_time_and_a_reserve_of_their_own(ta
     assert (clock.started, clock.spent, clock.reserve) == (tables.clock.now(), timedelta(), DAY)
 
 
-async def test_what_the_old_player_held_resigned_or_drafted_goes_with_them(tables: TimedTables) -> None:
-    table = await three(tables)
-    player = acting(table)
-    await tables.hold(table, player)
-    await TimedService(tables.service).resign(table, who(player).id)
-    await tables.service.repositories.drafts.keep(table.id, player.seat, "x")
+async def test_what_the_old_player_held_resigned_or_drafted_goes_with_them(tables: TimedTables, trio: Table) -> None:
+    player = acting(trio)
+    await tables.hold(trio, player)
+    await TimedService(tables.service).resign(trio, who(player).id)
+    await tables.service.repositories.drafts.keep(trio.id, player.seat, "x")
 
-    table = await handed_over(tables, table, player.seat, DEE)
+    table = await handed_over(tables, trio, player.seat, DEE)
     after = await tables.after(table, HOUR)
 
     assert (acting(table).held, acting(table).resigns) == (None, None)
@@ -100,10 +98,8 @@ async def test_nobody_takes_back_what_another_has_played(tables: TimedTables) ->
         await ProposalService(tables.service).undoing(table, table.players[player.seat])
 
 
-async def test_when_the_host_is_replaced_another_is_host(tables: TimedTables) -> None:
-    table = await three(tables)
-
-    table = await handed_over(tables, table, seat_of(table, ANN), DEE)
+async def test_when_the_host_is_replaced_another_is_host(tables: TimedTables, trio: Table) -> None:
+    table = await handed_over(tables, trio, seat_of(trio, ANN), DEE)
 
     assert table.host in {player.person for player in table.people}
     assert table.host != ANN.id
@@ -120,9 +116,8 @@ async def test_of_two_nobody_is_asked_any_more_what_shall_happen_with_who_is_rep
     assert table.open_proposal is None
 
 
-async def test_the_one_replaced_is_told_at_once_or_after_their_quiet_hours(tables: TimedTables) -> None:
-    table = await three(tables)
-    table = await handed_over(tables, table, seat_of(table, BOB), DEE)
+async def test_the_one_replaced_is_told_at_once_or_after_their_quiet_hours(tables: TimedTables, trio: Table) -> None:
+    table = await handed_over(tables, trio, seat_of(trio, BOB), DEE)
     table = await tables.after(table, 11 * HOUR + HOUR / 2)
     table = await handed_over(tables, table, seat_of(table, CAS), EVE)
 
@@ -159,19 +154,18 @@ async def test_a_seat_that_a_computer_has_can_be_given_to_a_person(tables: Timed
     ],
 )
 async def test_who_cannot_be_asked_is_not(
-    tables: TimedTables, by: Person, seat: int | None, to: Person, refusal: type[Refusal]
+    tables: TimedTables, trio: Table, by: Person, seat: int | None, to: Person, refusal: type[Refusal]
 ) -> None:
-    table = await three(tables)
-
     with pytest.raises(refusal):
-        await offered(tables, table, by, seat, to)
+        await offered(tables, trio, by, seat, to)
 
-    assert (await tables.now(table)).replacing == table.replacing
+    assert (await tables.now(trio)).replacing == trio.replacing
 
 
-async def test_nobody_is_asked_at_a_table_that_is_over_or_that_nobody_else_sees(tables: TimedTables) -> None:
-    table = await three(tables)
-    over = await tables.changed(table, transitions.closed, ANN.id, False)
+async def test_nobody_is_asked_at_a_table_that_is_over_or_that_nobody_else_sees(
+    tables: TimedTables, trio: Table
+) -> None:
+    over = await tables.changed(trio, transitions.closed, ANN.id, False)
     with pytest.raises(Over):
         await offered(tables, over, ANN, 0, DEE)
 

@@ -7,7 +7,7 @@ import pytest
 from bot.tables import replacing
 from bot.tables.refusals import AlreadySeated, InTime
 from bot.values.preferences import Absence
-from bot.values.table import Person
+from bot.values.table import Person, Table
 from bot.values.turn_clock import Late, StandIn
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.seats import offered, other, seat_of, taken, three
@@ -33,17 +33,18 @@ async def test_nobody_else_gives_away_the_seat_of_who_plays_in_time(
     assert (await tables.now(table)).replacing.offer is None
 
 
-async def test_what_a_host_had_offered_of_who_plays_hands_over_nothing(tables: TimedTables, tmp_path: Path) -> None:
-    table = await three(tables)
+async def test_what_a_host_had_offered_of_who_plays_hands_over_nothing(
+    tables: TimedTables, trio: Table, tmp_path: Path
+) -> None:
     query(tmp_path, "UPDATE tables SET replacing = ?", OFFER_OF_THE_HOST)
-    asked = await tables.now(table)
+    asked = await tables.now(trio)
     assert asked.replacing.offer is not None
 
     with pytest.raises(InTime):
-        await taken(tables, table, DEE)
+        await taken(tables, trio, DEE)
 
-    assert (await tables.now(table)).players == asked.players
-    assert (await tables.move(table, acting(table))).replacing.offer is None
+    assert (await tables.now(trio)).players == asked.players
+    assert (await tables.move(trio, acting(trio))).replacing.offer is None
 
 
 async def test_what_a_host_had_offered_of_who_is_late_hands_the_seat_over(tables: TimedTables, tmp_path: Path) -> None:
@@ -68,11 +69,10 @@ async def test_whoever_hands_over_their_seat_may_take_that_back(tables: TimedTab
         await tables.changed(table, replacing.declined, BOB.id)
 
 
-async def test_for_whom_a_computer_stands_in_anybody_there_asks_somebody(tables: TimedTables) -> None:
-    table = await three(tables)
-    away = acting(table)
+async def test_for_whom_a_computer_stands_in_anybody_there_asks_somebody(tables: TimedTables, trio: Table) -> None:
+    away = acting(trio)
     absence = Absence(begin=NOON, end=NOON + 9 * DAY, computer=True)
-    table = await tables.away(table, who(away), absence)
+    table = await tables.away(trio, who(away), absence)
     assert table.players[away.seat].stand_in is StandIn.AWAY
 
     table = await taken(tables, await offered(tables, table, other(table, away), away.seat, DEE), DEE)
