@@ -102,12 +102,18 @@ async def test_at_such_a_table_nobody_is_waited_for_anew_because_something_else_
     assert nudgeable(table, others(table)[0].seat, tables.service.now())
 
 
-async def test_nobody_is_nudged_before_an_hour_has_passed(tables: Talking) -> None:
-    table = await tables.after(await tables.duel(), HOUR - timedelta(seconds=1))
-
+@pytest.mark.parametrize(("pace", "long_enough"), [(Pace.DAY, HOUR), (Pace.QUARTER_HOUR, 7.5 * MINUTE)])
+async def test_nobody_is_nudged_before_an_hour_or_half_of_a_shorter_turn_has_passed(
+    tables: Talking, pace: Pace, long_enough: timedelta
+) -> None:
+    table = await tables.after(await tables.duel(pace), long_enough - timedelta(seconds=1))
     with pytest.raises(NobodyToNudge):
         await nudge(tables, table)
     assert await tables.now(table) == table
+
+    table = await nudge(tables, await tables.after(table, timedelta(seconds=1)))
+
+    assert clock_of(acting(table)).is_nudged
 
 
 async def test_at_a_table_without_a_clock_people_are_nudged_too(tables: Talking) -> None:
@@ -205,14 +211,6 @@ async def test_nobody_is_nudged_for_what_the_bot_was_not_there(tables: Talking, 
     with pytest.raises(NobodyToNudge):
         await nudge(tables, table)
     assert clock_of(acting(await nudge(tables, await tables.after(table, HOUR / 4)))).is_nudged
-
-
-async def test_at_a_quarter_of_an_hour_a_turn_half_of_it_is_long_enough(tables: Talking) -> None:
-    table = await tables.after(await tables.duel(Pace.QUARTER_HOUR), timedelta(minutes=7))
-    with pytest.raises(NobodyToNudge):
-        await nudge(tables, table)
-
-    assert clock_of(acting(await nudge(tables, await tables.after(table, MINUTE / 2)))).is_nudged
 
 
 async def test_a_computer_player_that_stands_in_is_not_nudged(tables: Talking) -> None:

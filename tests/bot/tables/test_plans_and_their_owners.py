@@ -4,14 +4,14 @@ not played."""
 import pytest
 
 from bot.store.units import VersionConflict
-from bot.tables import replacing
 from bot.tables.timers import TimedService
-from bot.values.table import Person, Player, Table
+from bot.values.table import Player, Table
 from bot.values.turn_clock import NOTHING_PREPARED, PlanEnd
 from tests.support.bot.planning import PLAYED_BY_NOW, concerns, lines, meeting, plan_timers, planned, possible, waiting
-from tests.support.bot.service import ANN, BOB, DEE, changed, play
+from tests.support.bot.seats import handed_over
+from tests.support.bot.service import ANN, BOB, DEE, play
 from tests.support.bot.stored_database import ON_BOTH
-from tests.support.bot.timed_tables import TimedTables, acting, who
+from tests.support.bot.timed_tables import TimedTables, acting
 
 
 async def with_plan(tables: TimedTables) -> tuple[Table, Player]:
@@ -21,17 +21,10 @@ async def with_plan(tables: TimedTables) -> tuple[Table, Player]:
     return await planned(tables, table, owner, str(possible(table, owner.seat)[-1])), owner
 
 
-async def replaced(tables: TimedTables, table: Table, owner: Player, by: Person) -> Table:
-    """Somebody else plays on in the owner's seat."""
-    service = tables.service
-    await changed(service, table, replacing.offered, who(owner).id, False, owner.seat, by.id)
-    return await changed(service, await tables.now(table), replacing.seated, by, service.clock())
-
-
 async def test_whoever_takes_a_seat_over_finds_nothing_prepared_in_it(tables: TimedTables) -> None:
     table, owner = await with_plan(tables)
 
-    table = await replaced(tables, table, owner, DEE)
+    table = await handed_over(tables, table, owner.seat, DEE)
 
     assert table.players[owner.seat].prepared == NOTHING_PREPARED
     assert (await tables.now(table)).players[owner.seat].prepared == NOTHING_PREPARED
