@@ -48,7 +48,10 @@ def test_a_draw_is_everybodys_first_place_whatever_they_scored() -> None:
     assert placings(SCORED.replace(winners=()), 4) == (Placing(1, 0.25),) * 4
 
 
-@pytest.mark.parametrize(("engine", "way"), [*(("sqlite", way) for way in WAYS), ("postgresql", "draw_agreed")])
+@pytest.mark.parametrize(
+    ("engine", "way"),
+    [*(("sqlite", way) for way in WAYS), *(("postgresql", way) for way in ("draw_agreed", "channel_deleted"))],
+)
 async def test_every_end_but_a_closing_leaves_a_result_for_each_seat(
     tables: Talking, database: StoredDatabase, way: str
 ) -> None:
