@@ -40,7 +40,7 @@ PRAGMAS: Final = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON
 
 _WIPES: Final = 5
 """How often it is tried at once to empty the write-ahead log, which whoever reads prevents."""
-_LATER: Final = 1.0
+LATER: Final = 1.0
 """Seconds between further tries: a backup reads for longer."""
 
 log = logging.getLogger(__name__)
@@ -187,7 +187,7 @@ class SqliteBackend:
     async def _wipe_later(self) -> None:
         wiped = False
         while not wiped:
-            await asyncio.sleep(_LATER)
+            await asyncio.sleep(LATER)
             wiped = await self._emptied_log()
 
     async def _emptied_log(self) -> bool:

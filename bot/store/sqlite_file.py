@@ -273,13 +273,13 @@ class Checkpoints:
     def _run(self) -> None:
         try:
             with closing(sqlite3.connect(self._path, _PATIENCE, isolation_level=None)) as connection:
-                self._make(connection)
+                self.make(connection)
                 while not self._over.wait(self._every):
-                    self._make(connection)
+                    self.make(connection)
         except sqlite3.Error as error:
             log.warning("until the next start no checkpoints of the database are made: %s", error)
 
-    def _make(self, connection: sqlite3.Connection) -> None:
+    def make(self, connection: sqlite3.Connection) -> None:
         """A checkpoint, unless nothing was committed since the last; one that fails is made up for by the next."""
         try:
             ((version,),) = connection.execute("PRAGMA data_version")

@@ -26,7 +26,7 @@ GRACE: Final = timedelta(days=30)
 """After how long the tables are closed of a server that has removed the bot, and what it had chosen is forgotten."""
 KEPT: Final = timedelta(days=1)
 """For how long it is kept when somebody pressed something last."""
-_PAUSE: Final = 0.05
+PAUSE: Final = 0.05
 """Seconds for which whoever plays can write before the next table shrinks."""
 _ALL: Final = "what is old"
 
@@ -47,6 +47,7 @@ class Keeper:
         keep: Keep = FOR_EVER,
         shrunk: Callable[[], None] = lambda: None,
         held: Held | None = None,
+        pause: float = PAUSE,
     ) -> None:
         self._tables = tables
         self._games = tables.repositories.keeping
@@ -58,6 +59,7 @@ class Keeper:
         self._keep = keep
         self._shrunk = shrunk
         self._held = held or Sole()
+        self._pause = pause
         self._alone = tables.repositories.database.file is not None
         self._failed = set[int]()
         """Tables that could not be shrunk; each is tried once more after the next start."""
@@ -106,7 +108,7 @@ class Keeper:
 
     async def _write_there(self, _what: str) -> None:
         """Note together of how many servers Discord has told, as it does of all of them at the start."""
-        await asyncio.sleep(_PAUSE)
+        await asyncio.sleep(self._pause)
         there = [guild for guild in self._there if guild not in self._departed]
         await self._servers.returned(there)
         self._there.difference_update(there)
@@ -139,7 +141,7 @@ class Keeper:
                     log.exception("table %s ended long ago, and cannot be shrunk [%s]", table, fresh_id())
                     self._failed.add(table)
                 self._shrunk()
-                await asyncio.sleep(_PAUSE)
+                await asyncio.sleep(self._pause)
 
     async def _forget(self, guild: int, before: datetime) -> None:
         """Close the tables of a server that removed the bot before a moment, then forget what it had chosen."""

@@ -1,13 +1,30 @@
-"""A database that is to be migrated."""
+"""Databases that are new, that are to be migrated, and that a server has."""
 
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection
 
 from bot.store import upgrade as upgrading
+from bot.tables.service import TableService
 from tests.support.bot.migrations import fill, migrated, with_next
+from tests.support.bot.service import opened
 from tests.support.bot.stored_database import StoredDatabase
+from tests.support.postgresql import Cluster
+
+
+@pytest.fixture
+async def tables(database: StoredDatabase) -> AsyncIterator[TableService]:
+    """The tables of a bot over a new database."""
+    async with opened(database) as service:
+        yield service
+
+
+@pytest.fixture
+def server(postgresql: Cluster) -> StoredDatabase:
+    """A new database of a server's."""
+    return StoredDatabase(postgresql.new_database())
 
 
 @pytest.fixture

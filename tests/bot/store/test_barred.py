@@ -1,7 +1,6 @@
 """Whom a server keeps away: they come to no table there, by no way, and what they play goes on."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -21,42 +20,51 @@ from games.core import Seat
 from tests.bot.store.test_migrations import STORED, restore
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.passing import pass_time
-from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, DEE, begun, interaction_ids, lobby, now, opened
-from tests.support.bot.stored_database import StoredDatabase
+from tests.support.bot.service import (
+    ANN,
+    BOB,
+    CAS,
+    CHANNEL,
+    DEE,
+    begun,
+    changed,
+    dealt,
+    interaction_ids,
+    lobby,
+    now,
+    opened,
+    opens,
+)
+from tests.support.bot.stored_database import ON_BOTH, StoredDatabase
 
 GUILD = CHANNEL.guild or 0
 
 
 @pytest.fixture
-async def tables(database: StoredDatabase) -> AsyncIterator[TableService]:
-    async with opened(database) as tables:
-        yield tables
+def engine() -> str:
+    """What the service does is the same on each; a test of what a statement does runs `ON_BOTH`."""
+    return "sqlite"
 
 
 async def bar(tables: TableService, *people: Person) -> None:
     await tables.repositories.barred.bar(GUILD, [it.id for it in people], tables.clock())
 
 
-async def opens(tables: TableService, *guests: Person) -> Table:
-    """Ann opens a table and invites these people."""
-    made = lobbies.opened(tables.game("glory"), {}, 4, CHANNEL, ANN, [it.id for it in guests])
-    return (await tables.open(made, next(interaction_ids))).table
-
-
 async def sits(tables: TableService, table: Table, person: Person) -> Table:
-    return (await tables.change(table, next(interaction_ids), replacing.seated, person, tables.clock())).table
+    return await changed(tables, table, replacing.seated, person, tables.clock())
 
 
 async def is_over(tables: TableService, *people: Person) -> Table:
     table = await begun(tables, *people)
-    return (await tables.change(table, next(interaction_ids), transitions.closed, ANN.id, False)).table
+    return await changed(tables, table, transitions.closed, ANN.id, False)
 
 
 async def rematch(tables: TableService, table: Table, person: Person) -> Table:
     acts = ProposalService(tables)
-    return (await tables.change(table, next(interaction_ids), acts.rematch, person)).table
+    return await changed(tables, table, acts.rematch, person)
 
 
+@ON_BOTH
 async def test_a_server_lists_whom_it_keeps_away_until_it_lets_them_in_again(
     database: StoredDatabase, tables: TableService
 ) -> None:
@@ -81,16 +89,15 @@ async def test_who_is_kept_away_opens_no_table_there_but_elsewhere(tables: Table
     await bar(tables, ANN)
 
     with pytest.raises(KeptAway):
-        await opens(tables)
+        await opens(tables, ANN)
     assert await tables.of_person(ANN.id) == ()
 
     for channel in (ChannelRef(7, 8, "nl"), ChannelRef(None, 9, "nl")):
-        made = lobbies.opened(tables.game("glory"), {}, 4, channel, ANN, [])
-        assert (await tables.open(made, next(interaction_ids))).table.people
+        assert (await opens(tables, ANN, channel=channel)).people
 
 
 async def test_who_is_kept_away_sits_down_nowhere_though_they_were_invited(tables: TableService) -> None:
-    table = await opens(tables, BOB)
+    table = await opens(tables, ANN, BOB)
     await bar(tables, BOB)
 
     with pytest.raises(KeptAway):
@@ -102,16 +109,16 @@ async def test_who_is_kept_away_sits_down_nowhere_though_they_were_invited(table
 
 
 async def test_nobody_asks_somebody_who_is_kept_away(tables: TableService) -> None:
-    table, playing = await opens(tables), await begun(tables, CAS, DEE)
+    table, playing = await opens(tables, ANN), await begun(tables, CAS, DEE)
     await bar(tables, BOB)
 
     with pytest.raises(GuestKeptAway) as refused:
-        await opens(tables, BOB)
+        await opens(tables, ANN, BOB)
     number, guests = next(interaction_ids), [CAS.id, BOB.id]
     with pytest.raises(GuestKeptAway):
         await tables.change(table, number, lobbies.invited, ANN.id, False, guests, tables.clock())
     with pytest.raises(GuestKeptAway):
-        await tables.change(playing, next(interaction_ids), replacing.offered, CAS.id, False, Seat(0), BOB.id)
+        await changed(tables, playing, replacing.offered, CAS.id, False, Seat(0), BOB.id)
 
     assert refused.value.phrase.fields["who"] == mention(BOB.id)
     assert [it.id for it in await tables.of_person(ANN.id)] == [table.id]
@@ -121,7 +128,7 @@ async def test_nobody_asks_somebody_who_is_kept_away(tables: TableService) -> No
 
 async def test_who_was_asked_to_play_on_does_not_once_they_are_kept_away(tables: TableService) -> None:
     table = await begun(tables, ANN, CAS)
-    asked = (await tables.change(table, next(interaction_ids), replacing.offered, ANN.id, False, Seat(0), BOB.id)).table
+    asked = await changed(tables, table, replacing.offered, ANN.id, False, Seat(0), BOB.id)
     await bar(tables, BOB)
 
     with pytest.raises(KeptAway):
@@ -135,7 +142,7 @@ async def test_what_they_play_goes_on_to_its_end_and_a_lobby_where_they_sit_begi
     table, waiting = await begun(tables, ANN, BOB), await lobby(tables, ANN, BOB)
     await bar(tables, ANN, BOB)
 
-    assert (await tables.begin(waiting, ANN.id, False, next(interaction_ids))).table.status is Status.PLAYING
+    assert (await dealt(tables, waiting)).status is Status.PLAYING
     over = await tables.change(table, next(interaction_ids), transitions.closed, ANN.id, False)
     assert over.table.is_over
 
@@ -158,11 +165,11 @@ async def test_who_watches_and_is_kept_away_gets_no_seat_in_the_next_game(tables
     over = await is_over(tables, ANN, BOB)
     acts = ProposalService(tables)
     for person in (CAS, DEE):
-        await tables.change(over, next(interaction_ids), acts.watch, person)
+        await changed(tables, over, acts.watch, person)
     await bar(tables, CAS)
 
     with pytest.raises(KeptAway):
-        await tables.change(await is_over(tables, ANN, BOB), next(interaction_ids), acts.watch, CAS)
+        await changed(tables, await is_over(tables, ANN, BOB), acts.watch, CAS)
     await rematch(tables, await tables.get(over.id), ANN)
     again = await rematch(tables, await tables.get(over.id), BOB)
 
@@ -183,10 +190,11 @@ async def test_no_rematch_begins_by_itself_with_one_who_is_left(tmp_path: Path, 
         assert (then.rematch, then.open_proposal) == (None, None)
 
 
+@ON_BOTH
 async def test_who_is_forgotten_and_comes_back_stays_kept_away_until_they_are_let_in(
     database: StoredDatabase, tables: TableService
 ) -> None:
-    barred, waiting = tables.repositories.barred, await opens(tables)
+    barred, waiting = tables.repositories.barred, await opens(tables, ANN)
     await bar(tables, BOB, CAS)
     await Forgetting(tables).forget(BOB.id)
 
@@ -195,7 +203,7 @@ async def test_who_is_forgotten_and_comes_back_stays_kept_away_until_they_are_le
             with pytest.raises(KeptAway):
                 await sits(service, waiting, BOB)
             with pytest.raises(GuestKeptAway) as refused:
-                await opens(service, DEE, BOB)
+                await opens(service, ANN, DEE, BOB)
             assert refused.value.phrase.fields["who"] == mention(BOB.id)
             assert await service.repositories.barred.among(GUILD, (ANN.id, BOB.id, CAS.id)) == {BOB.id, CAS.id}
     assert BOB.id not in await barred.listed(GUILD)
@@ -206,6 +214,7 @@ async def test_who_is_forgotten_and_comes_back_stays_kept_away_until_they_are_le
     assert len((await sits(tables, waiting, BOB)).people) == 2
 
 
+@ON_BOTH
 async def test_who_is_kept_away_anew_after_they_came_back_is_named_once_and_can_be_forgotten_again(
     tables: TableService,
 ) -> None:
@@ -220,26 +229,21 @@ async def test_who_is_kept_away_anew_after_they_came_back_is_named_once_and_can_
 
 async def test_the_list_of_the_forgotten_is_read_once_and_not_where_nobody_new_comes(tmp_path: Path) -> None:
     async with opened(tmp_path) as tables:
-        waiting = await opens(tables)
+        waiting = await opens(tables, ANN)
     file = tmp_path / f"x.db{ENDING}"
     whole = file.read_text()
     async with opened(tmp_path) as tables:
         file.write_text("{")
-        begun_at = await sits(tables, await opened_privately(tables), BOB)
-        await tables.begin(begun_at, ANN.id, False, next(interaction_ids))
+        begun_at = await sits(tables, await opens(tables, ANN, channel=ChannelRef(None, 9, "nl")), BOB)
+        await dealt(tables, begun_at)
         file.write_text(whole)
         await sits(tables, waiting, BOB)
         file.write_text("{")
         await sits(tables, await tables.get(waiting.id), CAS)
 
 
-async def opened_privately(tables: TableService) -> Table:
-    made = lobbies.opened(tables.game("glory"), {}, 4, ChannelRef(None, 9, "nl"), ANN, [])
-    return (await tables.open(made, next(interaction_ids))).table
-
-
 async def test_a_press_that_comes_twice_is_not_refused_the_second_time(tables: TableService) -> None:
-    table, number = await opens(tables), next(interaction_ids)
+    table, number = await opens(tables, ANN), next(interaction_ids)
     await tables.change(table, number, replacing.seated, BOB, tables.clock())
     await bar(tables, BOB)
 
@@ -260,6 +264,7 @@ async def test_a_database_of_an_earlier_bot_keeps_nobody_away_until_somebody_is(
     await (await Database.open(str(tmp_path / "x.db"))).close()
 
 
+@ON_BOTH
 async def test_those_who_need_the_key_at_the_same_time_find_one(tables: TableService) -> None:
     forgotten = tables.repositories.forgotten
 

@@ -32,17 +32,11 @@ from tests.support.bot.service import (
     resigned,
 )
 from tests.support.bot.stored_database import StoredDatabase
-from tests.support.postgresql import Cluster
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> StoredDatabase:
     return StoredDatabase.at(tmp_path / "x.db")
-
-
-@pytest.fixture
-def server(postgresql: Cluster) -> StoredDatabase:
-    return StoredDatabase(postgresql.new_database())
 
 
 async def furnish(house: StoredDatabase) -> None:

@@ -2,13 +2,10 @@
 
 import asyncio
 import logging
-import sqlite3
 import stat
 import traceback
-from collections.abc import AsyncIterator
-from contextlib import closing
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -24,7 +21,7 @@ from bot.values.post import PostedMessage
 from bot.values.record import RecordLine
 from bot.values.table import Person, Status, Transition
 from games.core import Seat
-from tests.support.bot.hand_clock import NOON
+from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import (
     ANN,
     BOB,
@@ -33,20 +30,15 @@ from tests.support.bot.service import (
     GAME,
     SEED,
     begun,
+    changed,
     interaction_ids,
     lobby,
     opened,
+    opens,
     play_out,
     resigned,
 )
 from tests.support.bot.stored_database import StoredDatabase
-
-
-@pytest.fixture
-async def tables(database: StoredDatabase) -> AsyncIterator[TableService]:
-    async with opened(database) as opening:
-        yield opening
-
 
 # The file
 
@@ -110,14 +102,6 @@ async def test_a_folder_is_no_database(tmp_path: Path) -> None:
         await Database.open(str(tmp_path / "file" / "x.db"))
 
 
-async def test_a_database_that_another_program_holds_is_refused(tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / "x.db", isolation_level=None)) as other:
-        other.execute("BEGIN EXCLUSIVE")
-
-        with pytest.raises(DatabaseUnusable, match="held by another program"):
-            await Database.open(str(tmp_path / "x.db"), patience=0.01)
-
-
 async def test_a_file_is_durable(tmp_path: Path) -> None:
     store = await Database.open(str(tmp_path / "x.db"))
 
@@ -144,15 +128,13 @@ async def test_a_caller_that_is_cancelled_leaves_the_store_usable(tables: TableS
     table = await lobby(tables, ANN)
 
     for _ in range(20):
-        joining = asyncio.create_task(
-            tables.change(table, next(interaction_ids), replacing.seated, BOB, tables.clock())
-        )
+        joining = asyncio.create_task(changed(tables, table, replacing.seated, BOB, tables.clock()))
         await asyncio.sleep(0)
         joining.cancel()
         await asyncio.gather(joining, return_exceptions=True)
 
     assert (await tables.get(table.id)).names in {("Ann",), ("Ann", "Bob")}
-    await tables.change(table, next(interaction_ids), lobbies.cancelled, 1, False)
+    await changed(tables, table, lobbies.cancelled, 1, False)
 
 
 # What is kept
@@ -160,10 +142,7 @@ async def test_a_caller_that_is_cancelled_leaves_the_store_usable(tables: TableS
 
 async def test_a_table_is_the_same_after_a_restart(database: StoredDatabase) -> None:
     async with opened(database) as tables:
-        await tables.open(
-            lobbies.opened(tables.game(GAME), {"collectibles": 4}, 3, replace(CHANNEL, guild=None), CAS, [1, 2]),
-            next(interaction_ids),
-        )
+        await opens(tables, CAS, ANN, BOB, size=3, channel=replace(CHANNEL, guild=None), collectibles=4)
         table = await begun(tables, ANN, BOB, CAS)
         await play_out(tables, table, most=40)
         await resigned(tables, table, 2)
@@ -209,79 +188,70 @@ async def test_a_refused_interaction_may_be_tried_again(tables: TableService) ->
 
     with pytest.raises(refusals.TooFew):
         await tables.begin(table, 1, False, interaction_id)
-    await tables.change(table, next(interaction_ids), replacing.seated, BOB, tables.clock())
+    await changed(tables, table, replacing.seated, BOB, tables.clock())
 
     assert not (await tables.begin(table, 1, False, interaction_id)).repeated
 
 
 async def test_interaction_ids_are_forgotten_after_a_day(database: StoredDatabase) -> None:
-    time = NOON
+    clock, pressed = HandClock(), [next(interaction_ids) for _ in range(3)]
+    async with opened(database, clock.now) as tables:
+        for interaction_id, hour in zip(pressed, (0, 23, 25), strict=True):
+            clock.turn_to(NOON + timedelta(hours=hour))
+            await tables.open(lobbies.opened(tables.game(GAME), {}, 2, CHANNEL, ANN, []), interaction_id)
 
-    def clock() -> datetime:
-        return time
-
-    async with opened(database, clock) as tables:
-        first, second, third = next(interaction_ids), next(interaction_ids), next(interaction_ids)
-        await tables.open(lobbies.opened(tables.game(GAME), {}, 2, CHANNEL, ANN, []), first)
-        time = NOON + timedelta(hours=23)
-        await tables.open(lobbies.opened(tables.game(GAME), {}, 2, CHANNEL, ANN, []), second)
-        time = NOON + timedelta(hours=25)
-        await tables.open(lobbies.opened(tables.game(GAME), {}, 2, CHANNEL, ANN, []), third)
-
-    assert database.query("SELECT id FROM claims ORDER BY id") == [(second,), (third,)]
+    assert database.query("SELECT id FROM claims ORDER BY id") == [(it,) for it in pressed[1:]]
 
 
 async def test_a_post_that_takes_the_place_of_another_has_that_one_deleted(tables: TableService) -> None:
-    table = await lobby(tables, ANN)
-    old = await tables.repositories.messages.intend(table.id, "panel", 0, 5, 3, 2)
+    table, messages = await lobby(tables, ANN), tables.repositories.messages
+    old = await messages.intend(table.id, "panel", 0, 5, 3, 2)
 
-    new = await tables.repositories.messages.intend(table.id, "panel", 0, 5, 4, 3, old)
-    assert await tables.repositories.messages.of(table.id) == (replace(old, pending_delete=True), new)
+    new = await messages.intend(table.id, "panel", 0, 5, 4, 3, old)
+    assert await messages.of(table.id) == (replace(old, pending_delete=True), new)
 
 
 async def test_a_post_is_known_before_it_is_sent_and_forgotten_after_it_is_gone(tables: TableService) -> None:
-    table = await lobby(tables, ANN)
+    table, messages = await lobby(tables, ANN), tables.repositories.messages
 
-    post = await tables.repositories.messages.intend(table.id, "panel", 0, 5, 3, 2)
+    post = await messages.intend(table.id, "panel", 0, 5, 3, 2)
     assert post == PostedMessage(post.id, table.id, "panel", 0, 5, None, 3, 2, "", post.nonce, False, NOON)
     assert 0 < len(post.nonce) <= 25
-    assert await tables.repositories.messages.of(table.id) == (post,)
+    assert await messages.of(table.id) == (post,)
 
-    await tables.repositories.messages.mark(post.id, channel=6, message=77, digest="looks", decision=4, since=3)
-    assert await tables.repositories.messages.of(table.id) == (
-        replace(post, channel=6, message=77, digest="looks", decision=4, since=3),
-    )
+    await messages.mark(post.id, channel=6, message=77, digest="looks", decision=4, since=3)
+    shown = replace(post, channel=6, message=77, digest="looks", decision=4, since=3)
+    assert await messages.of(table.id) == (shown,)
     edited = replace(post, digest="new looks", decision=5, since=4)
-    await tables.repositories.messages.mark_shown(table.id, table.version, edits=[edited])
-    await tables.repositories.messages.mark(post.id, pending_delete=True)
-    assert await tables.repositories.messages.of(table.id) == (
-        replace(post, channel=6, message=77, digest="new looks", decision=5, since=4, pending_delete=True),
-    )
-    await tables.repositories.messages.remove(post.id)
-    assert await tables.repositories.messages.of(table.id) == ()
+    await messages.mark_shown(table.id, table.version, edits=[edited])
+    await messages.mark(post.id, pending_delete=True)
+    doomed = replace(shown, digest="new looks", decision=5, since=4, pending_delete=True)
+    assert await messages.of(table.id) == (doomed,)
+    await messages.remove(post.id)
+    assert await messages.of(table.id) == ()
 
 
 async def test_no_two_posts_share_a_nonce(tables: TableService) -> None:
-    table = await lobby(tables, ANN)
+    table, messages = await lobby(tables, ANN), tables.repositories.messages
 
-    posts = [await tables.repositories.messages.intend(table.id, "ping", -1, 5, 0, 0) for _ in range(20)]
+    posts = [await messages.intend(table.id, "ping", -1, 5, 0, 0) for _ in range(20)]
 
     assert len({post.nonce for post in posts}) == 20
 
 
 async def test_a_table_is_unshown_until_its_newest_version_is_shown(tables: TableService) -> None:
-    table = await lobby(tables, ANN, BOB)
-    assert await tables.repositories.messages.unshown() == (table.id,)
+    table, messages = await lobby(tables, ANN, BOB), tables.repositories.messages
+    assert await messages.unshown() == (table.id,)
 
-    await tables.repositories.messages.mark_shown(table.id, 1)
-    assert await tables.repositories.messages.unshown() == (table.id,)
-    await tables.repositories.messages.mark_shown(table.id, 2)
-    await tables.repositories.messages.mark_shown(table.id, 1)
-    assert await tables.repositories.messages.unshown() == ()
+    await messages.mark_shown(table.id, 1)
+    assert await messages.unshown() == (table.id,)
+    await messages.mark_shown(table.id, 2)
+    await messages.mark_shown(table.id, 1)
+    assert await messages.unshown() == ()
     assert (await tables.get(table.id)).shown == 2
 
-    await tables.change(table, next(interaction_ids), lobbies.cancelled, 1, False)
-    assert await tables.repositories.messages.unshown() == (table.id,)
+    await changed(tables, table, lobbies.cancelled, 1, False)
+    assert await messages.unshown() == (table.id,)
 
 
 async def test_people_are_called_as_they_were_last_met(tables: TableService) -> None:
@@ -370,8 +340,7 @@ async def test_a_game_that_is_over_and_cannot_be_read_is_left_out_of_a_channels_
 
 async def test_of_a_channels_tables_those_are_found_that_are_named(tables: TableService) -> None:
     first, second = await begun(tables, ANN, BOB), await begun(tables, ANN, CAS)
-    asking = lobbies.opened(tables.game(GAME), {}, 6, CHANNEL, CAS, [BOB.id])
-    invited = (await tables.open(asking, next(interaction_ids))).table
+    invited = await opens(tables, CAS, BOB)
 
     for named, found in ((("bo",), [first]), (("b_",), []), (("ä", "cas"), [invited, second]), (("1",), [first])):
         assert [it.id for it in await tables.here(CHANNEL.id, GAME, 99, named)] == [table.id for table in found], named

@@ -8,7 +8,8 @@ import pytest
 from bot.tables.hints import hinted
 from bot.values.helping import Help, Hint
 from tests.bot.store.test_migrations import STORED, restore
-from tests.support.bot.service import ANN, first_move, opened
+from tests.support.bot.service import ANN, changed, first_move, opened
+from tests.support.bot.timed_tables import who
 
 
 @pytest.mark.parametrize("stored", sorted(STORED.glob("*.sql")), ids=lambda path: path.stem)
@@ -20,9 +21,8 @@ async def test_a_stored_table_begins_without_and_keeps_what_is_used_from_then_on
         assert table.help is Help.NONE
         assert [(player.hints, player.hint) for player in table.players] == [(0, None)] * len(table.players)
         player = table.people_to_act[0]
-        assert player.person is not None
         line = first_move(table, player.seat)
-        await tables.change(replace(table, help=Help.HINTS), None, hinted, player.person, table.decision, line)
+        await changed(tables, replace(table, help=Help.HINTS), hinted, who(player).id, table.decision, line)
 
     async with opened(tmp_path) as tables:
         (table,) = await tables.of_person(ANN.id)

@@ -24,8 +24,8 @@ from tests.support.bot.service import (
     CHANNEL,
     GAME,
     begun,
+    changed,
     first_move,
-    interaction_ids,
     lobby,
     opened,
     play,
@@ -135,7 +135,7 @@ async def test_a_table_is_read_anew_once_a_row_that_it_is_made_of_has_changed(tm
 
 async def test_no_table_stays_in_memory_in_which_somebody_is_named_who_is_forgotten(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
-    await tables.change(table, next(interaction_ids), transitions.closed, ANN.id, False)
+    await changed(tables, table, transitions.closed, ANN.id, False)
     named = weakref.ref(await tables.get(table.id))
     gc.collect()
     assert named() is not None
@@ -149,9 +149,8 @@ async def test_no_table_stays_in_memory_in_which_somebody_is_named_who_is_forgot
 async def test_who_must_act_is_known_without_reading_a_position_again(tmp_path: Path) -> None:
     async with opened(tmp_path) as tables:
         made = [await begun(tables, ANN, BOB) for _ in range(3)]
-        (await tables.pending(1))[0]
         query(tmp_path, "UPDATE tables SET state = '{}'")
-        tables.repositories.tables._kept._kept.clear()  # though it stays known for whom each waits
+        tables.repositories.tables.forget(ANN.id)  # no table stays in memory, but it is known for whom each waits
 
         assert (await tables.pending(1))[0] == tuple(table.id for table in made)
 
@@ -163,18 +162,15 @@ async def test_who_must_act_is_read_again_once_another_process_has_changed_the_t
 
         await play(other, table, 1, first_move(table, 0))
         assert (await tables.pending(1))[0] == ()
-        await other.change(table, next(interaction_ids), transitions.closed, 1, False)
+        await changed(other, table, transitions.closed, 1, False)
 
         assert (await tables.pending(2))[0] == ()
 
 
 async def test_locks_are_dropped_with_their_last_user(tables: TableService) -> None:
     table = await lobby(tables, ANN)
-    await asyncio.gather(
-        *(
-            tables.change(table, next(interaction_ids), replacing.seated, person, tables.clock())
-            for person in (BOB, CAS)
-        )
-    )
+    lock = weakref.ref(tables.lock(table.id))
+    await asyncio.gather(*(changed(tables, table, replacing.seated, it, tables.clock()) for it in (BOB, CAS)))
 
-    assert len(tables._locks) == 0
+    gc.collect()
+    assert lock() is None

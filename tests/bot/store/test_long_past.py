@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -19,15 +18,17 @@ from bot.store.table_statements import HOME, WINS, near
 from bot.tables import lobbies
 from bot.tables.service import TableService
 from bot.values.table import Person, Table
+from games import GAMES
 from tests.bot.store.test_migrations import restore
 from tests.support.bot.finished import furnish
+from tests.support.bot.hand_clock import NOON
 from tests.support.bot.service import (
     ANN,
     BOB,
     CAS,
     CHANNEL,
     begun,
-    interaction_ids,
+    changed,
     lobby,
     opened,
     play_out,
@@ -113,7 +114,7 @@ async def test_seats_say_at_every_end_since_when_nothing_can_be_waited_for(tmp_p
     async with opened(tmp_path) as tables:
         playing, over = await begun(tables, ANN, BOB, size=2), await duel(tables, ANN, BOB)
         cancelled = await lobby(tables, ANN)
-        await tables.change(cancelled, next(interaction_ids), lobbies.cancelled, ANN.id, False)
+        await changed(tables, cancelled, lobbies.cancelled, ANN.id, False)
         assert query(tmp_path, DISAGREES) == []
         assert {it.id for it in await tables.of_person(ANN.id)} == {playing.id}
 
@@ -124,16 +125,6 @@ async def test_seats_say_at_every_end_since_when_nothing_can_be_waited_for(tmp_p
         await rematched(tables, await tables.get(over.id), BOB)
         assert query(tmp_path, DISAGREES) == []
         assert await tables.pending(CAS.id) == ((), ())
-
-
-async def test_the_games_that_two_have_won_are_counted_as_they_end(tmp_path: Path) -> None:
-    async with opened(tmp_path) as tables:
-        first = await begun(tables, ANN, BOB, size=2)
-        assert won(await duel(tables, ANN, BOB)) == {ANN.id: 1, BOB.id: 0}
-        assert won(await duel(tables, BOB, ANN)) == {ANN.id: 1, BOB.id: 1}
-        assert won(await duel(tables, ANN, CAS)) == {ANN.id: 1, CAS.id: 0}
-
-        assert won((await resigned(tables, first, BOB.id)).table) == {ANN.id: 2, BOB.id: 1}
 
 
 async def test_a_game_of_three_is_none_that_one_has_won_against_another(tmp_path: Path) -> None:
@@ -177,7 +168,7 @@ async def test_games_of_an_earlier_bot_are_counted_in_the_order_in_which_they_en
 async def test_the_past_with_which_is_measured_is_one_as_it_would_have_been(tmp_path: Path) -> None:
     people = [Person(9_000_000 + at, f"Busy {at}", "en-US") for at in range(4)]
 
-    await furnish(tmp_path / "x.db", people, CHANNEL, datetime.now(UTC), 60)
+    await furnish(tmp_path / "x.db", people, CHANNEL, NOON, 60, kinds=[GAMES["heroes"]])
 
     results = query(tmp_path, "SELECT table_id, seat, person FROM results ORDER BY table_id, seat")
     assert len({number for number, *_ in results}) == 60

@@ -1,6 +1,5 @@
 """What people and servers choose is stored beside what is known of them, and stands at each of their tables."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -24,7 +23,7 @@ from bot.values.preferences import (
 )
 from games import GAMES
 from tests.support.bot.hand_clock import NOON
-from tests.support.bot.service import ANN, BOB, CHANNEL, begun, lobby, opened
+from tests.support.bot.service import ANN, BOB, CHANNEL, begun, lobby, opened, query
 from tests.support.bot.stored_database import StoredDatabase
 
 NIGHT_OWL = PersonSettings(
@@ -42,12 +41,6 @@ SERVER = ServerSettings(channels=(200, 201), zone="Europe/Brussels", pace=Pace.T
 
 def all_of_it(_before: Preferences) -> Preferences:
     return Preferences(settings=NIGHT_OWL, absences=(AWAY,))
-
-
-@pytest.fixture
-async def tables(database: StoredDatabase) -> AsyncIterator[TableService]:
-    async with opened(database) as tables:
-        yield tables
 
 
 async def test_a_table_tells_what_its_people_and_its_server_have_chosen(tables: TableService) -> None:
@@ -178,12 +171,11 @@ async def test_what_somebody_chose_that_does_not_read_counts_as_not_chosen_and_s
         table = await begun(tables, ANN, BOB)
         await tables.repositories.people.choose(BOB, all_of_it)
         await tables.repositories.servers.choose(table.channel.guild or 0, lambda _: SERVER)
-        await tables.repositories.people._database.write(lambda it: it.exec_driver_sql(spoilt))
+    query(tmp_path, spoilt)
 
     async with opened(tmp_path) as tables:
         read = await tables.get(table.id)
 
-        assert read.match is not None
         default = read.server if "servers" in spoilt else read.players[1].settings if "settings" in spoilt else None
         assert default in (NO_SERVER, NOT_CHOSEN.settings, None)
         assert caplog.text.count("does not read") == 1

@@ -15,21 +15,27 @@ from bot.store.units import DatabaseUnusable
 from games import GAMES
 
 HOLD = """
-import asyncio, sys, time
+import asyncio, sys
 from pathlib import Path
 from bot.store.process_lock import ProcessLock
 
 with ProcessLock(Path(sys.argv[1])) as lock:
     assert asyncio.run(lock.wait(asyncio.Event()))
     print("held", flush=True)
-    time.sleep(600)
+    sys.stdin.read()
 """
+
+
+@pytest.fixture(autouse=True)
+def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the other has ended."""
+    monkeypatch.setattr("bot.store.process_lock.LOOK_EVERY", 0.01)
 
 
 @asynccontextmanager
 async def holder(database: Path) -> AsyncIterator[Process]:
     """Another process that has the database."""
-    process = await asyncio.create_subprocess_exec(sys.executable, "-c", HOLD, str(database), stdout=PIPE)
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", HOLD, str(database), stdin=PIPE, stdout=PIPE)
     assert process.stdout is not None
     try:
         assert await process.stdout.readline() == b"held\n"
@@ -69,36 +75,33 @@ async def test_whoever_waits_says_so_once_and_goes_on_when_the_other_is_killed(
 async def test_another_name_of_the_file_is_the_same_database(tmp_path: Path) -> None:
     (tmp_path / "x.db").touch()
     (tmp_path / "link.db").symlink_to(tmp_path / "x.db")
-    stop = asyncio.Event()
-    stop.set()
 
-    async with holder(tmp_path / "x.db"):
-        with ProcessLock(tmp_path / "link.db") as lock:
-            assert not await lock.wait(stop)
+    with ProcessLock(tmp_path / "x.db") as other, ProcessLock(tmp_path / "link.db") as lock:
+        assert (other.take(), lock.take()) == (True, False)
 
 
 async def test_whoever_is_told_to_stop_while_waiting_stops(tmp_path: Path) -> None:
     stop = asyncio.Event()
-    async with holder(tmp_path / "x.db"):
-        with ProcessLock(tmp_path / "x.db") as lock:
-            waiting = asyncio.create_task(lock.wait(stop))
-            await asyncio.sleep(0)
-            stop.set()
+    with ProcessLock(tmp_path / "x.db") as other, ProcessLock(tmp_path / "x.db") as lock:
+        assert other.take()
+        waiting = asyncio.create_task(lock.wait(stop))
+        await asyncio.sleep(0)
+        stop.set()
 
-            assert not await waiting
+        assert not await waiting
 
 
 async def test_a_house_is_not_copied_while_a_bot_has_it(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     (tmp_path / "x.db").touch()
-    async with holder(tmp_path / "x.db") as other:
+    with ProcessLock(tmp_path / "x.db") as other:
+        assert other.take()
         copying = asyncio.create_task(copy_house(str(tmp_path / "x.db"), "nowhere://", GAMES))
         await asyncio.sleep(0)
         assert "has the database" in caplog.text
         assert (tmp_path / "x.db").stat().st_size == 0
-        other.kill()
 
-        with pytest.raises(DatabaseUnusable, match="nowhere"):
-            await copying
+    with pytest.raises(DatabaseUnusable, match="nowhere"):
+        await copying
 
 
 def test_a_place_where_no_file_can_be_is_told_in_one_sentence(tmp_path: Path) -> None:

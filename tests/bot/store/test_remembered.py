@@ -13,7 +13,6 @@ from bot.values.preferences import Pace, PersonSettings, Preferences, ServerSett
 from bot.values.table import Person
 from tests.support.bot.service import ANN, opened
 from tests.support.bot.stored_database import StoredDatabase
-from tests.support.postgresql import Cluster
 
 GUILD = 100
 MUTED = PersonSettings(reminders=False)
@@ -26,11 +25,6 @@ class Process:
         self.seconds = 0.0
         self.people = PersonRepository(database, timer=lambda: self.seconds)
         self.servers = ServerRepository(database, timer=lambda: self.seconds)
-
-
-@pytest.fixture
-def server(postgresql: Cluster) -> StoredDatabase:
-    return StoredDatabase(postgresql.new_database())
 
 
 @asynccontextmanager

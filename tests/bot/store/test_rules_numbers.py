@@ -10,19 +10,8 @@ from bot.tables.service import TableService
 from bot.values.table import Table
 from games.match import replay
 from games.rulebook import Rulebook
-from tests.support.bot.service import (
-    ANN,
-    BOB,
-    begun,
-    interaction_ids,
-    lobby,
-    opened,
-    play,
-    play_out,
-    rematched,
-    resigned,
-)
-from tests.support.bot.stored_database import StoredDatabase
+from tests.support.bot.service import ANN, BOB, begun, dealt, lobby, opened, play, play_out, rematched, resigned
+from tests.support.bot.stored_database import ON_BOTH, StoredDatabase
 from tests.support.toys import pearls
 from tests.support.toys.pearls.game import PearlsView, Sold
 
@@ -31,6 +20,12 @@ EVERYTHING = "SELECT * FROM tables, moves, seats ORDER BY tables.id, moves.ply, 
 NEW, OLD = pearls.GAME, pearls.OLDER[0]
 YESTERDAY, TODAY, TOMORROW = Rulebook((OLD,)), Rulebook((NEW, OLD)), Rulebook((NEW,))
 """Before the rules changed, since then, and when the older number is forgotten."""
+
+
+@pytest.fixture
+def engine() -> str:
+    """What the service does is the same on each; a test of what a statement does runs `ON_BOTH`."""
+    return "sqlite"
 
 
 async def begun_at(tables: TableService) -> Table:
@@ -136,11 +131,12 @@ async def test_a_lobby_has_no_number_and_begins_by_the_newest(database: StoredDa
     before = numbers(database)
 
     async with opened(database, games=TODAY) as tables:
-        await tables.begin(waiting, ANN.id, False, next(interaction_ids))
+        await dealt(tables, waiting)
 
     assert (before, numbers(database)) == ([None], [2])
 
 
+@ON_BOTH
 async def test_a_table_whose_number_is_lacking_is_not_there_and_stays_as_it_is_until_it_is_known_again(
     database: StoredDatabase,
 ) -> None:
@@ -163,6 +159,7 @@ async def test_a_table_whose_number_is_lacking_is_not_there_and_stays_as_it_is_u
     assert (after.version, numbers(database)) == (old.version + 1, [1])
 
 
+@ON_BOTH
 async def test_it_is_counted_how_many_games_need_each_number(database: StoredDatabase) -> None:
     await begun_yesterday(database)
     async with opened(database, games=TODAY) as tables:

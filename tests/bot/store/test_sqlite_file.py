@@ -17,6 +17,7 @@ from bot.store.database import Database
 from bot.store.sqlite_file import APPLICATION_ID, INCOMPLETE, Checkpoints, make_checkpoint
 from bot.store.units import DatabaseUnusable
 from tests.support.bot.bot_process import poll
+from tests.support.bot.stored_database import StoredDatabase
 
 
 @pytest.fixture
@@ -124,19 +125,16 @@ def test_a_copy_that_a_host_made_and_named_alike_is_not_ours(tmp_path: Path) -> 
 async def test_a_new_database_bears_our_mark(path: Path) -> None:
     await made(path)
 
-    with closing(sqlite3.connect(path)) as database:
-        assert database.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
+    assert StoredDatabase.at(path).query("PRAGMA application_id") == [(APPLICATION_ID,)]
 
 
 async def test_a_database_of_ours_that_is_older_than_the_mark_gets_it_when_it_is_opened(path: Path) -> None:
     await made(path)
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("PRAGMA application_id = 0")
+    StoredDatabase.at(path).query("PRAGMA application_id = 0")
 
     await made(path)
 
-    with closing(sqlite3.connect(path)) as database:
-        assert database.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
+    assert StoredDatabase.at(path).query("PRAGMA application_id") == [(APPLICATION_ID,)]
 
 
 async def test_a_database_with_the_mark_of_another_program_is_refused(path: Path, other: sqlite3.Connection) -> None:
@@ -159,19 +157,16 @@ async def test_a_database_that_another_program_keeps_with_alembic_is_not_taken_f
 
 async def test_only_a_marked_database_of_an_unknown_version_is_called_newer(path: Path) -> None:
     await made(path)
-    with closing(sqlite3.connect(path)) as database, database:
-        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    StoredDatabase.at(path).query("UPDATE alembic_version SET version_num = '9999'")
 
     assert "newer version of this bot" in await refusal(path)
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("PRAGMA application_id = 0")
+    StoredDatabase.at(path).query("PRAGMA application_id = 0")
     assert "newer" not in await refusal(path)
 
 
 async def test_a_database_without_a_version_is_refused_in_one_sentence(path: Path) -> None:
     await made(path)
-    with closing(sqlite3.connect(path)) as database, database:
-        database.execute("DELETE FROM alembic_version")
+    StoredDatabase.at(path).query("DELETE FROM alembic_version")
 
     assert "does not say which version" in await refusal(path)
 
@@ -179,7 +174,7 @@ async def test_a_database_without_a_version_is_refused_in_one_sentence(path: Pat
 async def test_trouble_that_may_pass_is_told_from_what_will_never_do(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(DatabaseUnusable) as held:
+        with pytest.raises(DatabaseUnusable, match="held by another program") as held:
             await Database.open(str(path), patience=0.01)
 
     assert held.value.passing
@@ -211,8 +206,7 @@ def test_a_file_that_holds_nothing_is_told(path: Path) -> None:
 
     (loss,) = losses(path)
     assert "holds nothing" in loss
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("PRAGMA journal_mode = WAL")
+    StoredDatabase.at(path).query("PRAGMA journal_mode = WAL")
     assert losses(path) == [loss]
 
 
@@ -284,9 +278,9 @@ async def test_an_idle_database_is_not_written(path: Path) -> None:
         checkpoints = Checkpoints(path)
         meet(connection, 1)
         with closing(sqlite3.connect(path, isolation_level=None)) as own:
-            checkpoints._make(own)
+            checkpoints.make(own)
             ((before,),) = connection.execute("PRAGMA data_version")
-            checkpoints._make(own)
+            checkpoints.make(own)
 
         assert connection.execute("PRAGMA data_version").fetchone() == (before,)
 
@@ -299,12 +293,12 @@ async def test_a_checkpoint_that_fails_is_logged_and_made_up_for(path: Path, cap
     ):
         holder.execute("BEGIN IMMEDIATE")
         checkpoints = Checkpoints(path)
-        checkpoints._make(own)
+        checkpoints.make(own)
         assert "stays as it is for now" in caplog.text
         holder.execute("ROLLBACK")
         caplog.clear()
 
-        checkpoints._make(own)
+        checkpoints.make(own)
 
     assert caplog.text == ""
     assert losses(path) == []
@@ -320,7 +314,7 @@ def test_a_connection_that_fails_is_logged_and_stops_nothing(tmp_path: Path, cap
 async def test_what_is_deleted_is_wiped_once_a_long_read_ends_and_nobody_waits_for_that(
     path: Path, other: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.store.engines._LATER", 0.02)
+    monkeypatch.setattr("bot.store.engines.LATER", 0.02)
     database = await Database.open(str(path))
     await database.run(text("INSERT INTO people VALUES (7, 'Quux', 'nl', '', '')"))
     other.execute("BEGIN")

@@ -20,7 +20,7 @@ from games.chance import SeededChance
 from tests.bot.store.test_migrations import moved, restore
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.passing import pass_time
-from tests.support.bot.service import ANN, BOB, CAS, DEE, EVE, FAY, check_record, interaction_ids, opened
+from tests.support.bot.service import ANN, BOB, CAS, DEE, EVE, FAY, changed, check_record, dealt, opened
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.bot.talking import Talking
 from tests.support.bot.timed_tables import DAY, HOUR, due
@@ -138,7 +138,7 @@ async def test_all_games_play_on_and_their_records_replay(tables: Talking) -> No
         for _ in range(30):
             table = await moved(tables.service, await tables.now(table), chance)
         if not table.is_over:
-            table = (await tables.service.change(table, next(interaction_ids), transitions.closed, ANN.id, False)).table
+            table = await tables.changed(table, transitions.closed, ANN.id, False)
         await check_record(tables.service, table)
 
 
@@ -146,14 +146,12 @@ async def test_a_lobby_and_a_rematch_are_taken_but_no_seat_in_which_somebody_pla
     """A host could offer such a seat once; its player has not agreed."""
     service = tables.service
 
-    await service.change(await service.get(LOBBY), next(interaction_ids), replacing.seated, FAY, service.clock())
-    begun = (await service.begin(await service.get(LOBBY), ANN.id, False, next(interaction_ids))).table
+    await changed(service, await service.get(LOBBY), replacing.seated, FAY, service.clock())
+    begun = await dealt(service, await service.get(LOBBY))
     with pytest.raises(InTime):
-        await service.change(await service.get(OFFERED), next(interaction_ids), replacing.seated, DEE, service.clock())
+        await changed(service, await service.get(OFFERED), replacing.seated, DEE, service.clock())
     offered: Table = await service.get(OFFERED)
-    rematch = (
-        await service.change(await service.get(OVER), next(interaction_ids), ProposalService(service).rematch, BOB)
-    ).table
+    rematch = await changed(service, await service.get(OVER), ProposalService(service).rematch, BOB)
 
     assert (begun.status, begun.names) == (Status.PLAYING, ("Ann", "Dee", "Fay"))
     assert {it.person for it in offered.players} == {ANN.id, BOB.id, CAS.id}

@@ -2,7 +2,7 @@
 
 from bot.tables import transitions
 from games.core import Seat
-from tests.support.bot.service import ANN, BOB, CAS, begun, first_move, opened, play_out, resigned
+from tests.support.bot.service import ANN, BOB, CAS, begun, changed, first_move, opened, play_out, resigned
 from tests.support.bot.stored_database import StoredDatabase
 
 
@@ -12,7 +12,7 @@ async def test_what_is_told_of_a_line_names_who_sat_there_then(database: StoredD
         gone = (await resigned(tables, table, BOB.id)).table
         move = table.match.read(first_move(gone, 1)) if table.match is not None else None
         assert move is not None
-        after = (await tables.change(gone, None, transitions.computer_played, Seat(1), move, gone.decision)).table
+        after = await changed(tables, gone, transitions.computer_played, Seat(1), move, gone.decision)
 
         story = await tables.repositories.moves.story(after)
         told = await tables.repositories.moves.events_since(after, -1)

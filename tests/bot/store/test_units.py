@@ -1,18 +1,16 @@
 """Units of work: what becomes of those that fail, of those that wait with them, and of those that come after."""
 
 import asyncio
-import sqlite3
 import traceback
 from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, insert, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, Engine, event, insert, text
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from bot.store import schema
 from bot.store.database import Database
-from bot.store.engines import SqliteBackend
 from bot.store.units import DatabaseClosed, Work
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster
@@ -76,6 +74,24 @@ async def test_a_reader_hears_of_whatever_its_work_raises(store: Database) -> No
         await asyncio.wait_for(store.read(lambda connection: next(iter(()))), PATIENCE)
 
 
+# A commit of several
+
+
+@pytest.mark.parametrize("engine", ["sqlite"])
+async def test_units_that_wait_together_share_a_commit_and_are_rolled_back_alone(store: Database) -> None:
+    commits = list[object]()
+    note = commits.append
+    event.listen(Engine, "commit", note)
+    try:
+        results = await together(store, person(1), person(2), person(2), person(3))
+    finally:
+        event.remove(Engine, "commit", note)
+
+    assert [type(result) for result in results] == [type(None), type(None), IntegrityError, type(None)]
+    assert await store.read(ids) == [1, 2, 3]
+    assert len(commits) == 1
+
+
 # A full disk
 
 
@@ -96,15 +112,12 @@ async def test_what_is_undone_with_another_unit_is_not_acknowledged(database: St
 
 async def fill(store: Database, free_pages: int) -> None:
     """Let the disk have room for so many more pages of the file."""
-    assert isinstance(store._backend, SqliteBackend)
-    driver = store._backend._writer._driver
 
-    def limit() -> None:
-        connection: sqlite3.Connection = driver._conn
-        ((pages,),) = connection.execute("PRAGMA page_count")
-        connection.execute(f"PRAGMA max_page_count = {pages + free_pages}").fetchall()
+    def limit(connection: Connection) -> None:
+        pages = connection.execute(text("PRAGMA page_count")).scalar_one()
+        connection.execute(text(f"PRAGMA max_page_count = {pages + free_pages}"))
 
-    await driver._execute(limit)
+    await store.write(limit)
 
 
 # Closed

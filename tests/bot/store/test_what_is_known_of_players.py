@@ -2,8 +2,7 @@
 
 from bot.tables.service import TableService
 from bot.values.table import Table
-from games.core import Outcome
-from tests.support.bot.service import ANN, BOB, CAS, begun, opened, play_out, resigned
+from tests.support.bot.service import ANN, BOB, CAS, begun, opened, outcome_of, play_out, resigned
 from tests.support.bot.stored_database import StoredDatabase
 
 
@@ -14,30 +13,27 @@ async def over(tables: TableService, loser: int, *people: int) -> Table:
     return await tables.get((await resigned(tables, table, loser)).table.id)
 
 
-def outcome_of(table: Table) -> Outcome:
-    assert table.match is not None
-    assert table.match.outcome is not None
-    return table.match.outcome
-
-
 def won(table: Table) -> dict[int | None, int]:
     return {player.person: player.won_duels for player in table.players}
 
 
 async def test_a_game_of_two_that_is_over_knows_how_often_each_has_won_until_then(database: StoredDatabase) -> None:
     async with opened(database) as tables:
+        longest = await begun(tables, ANN, BOB, size=2)
         first = await over(tables, BOB.id, ANN.id, BOB.id)
         await over(tables, BOB.id, ANN.id, BOB.id, CAS.id)
         await over(tables, CAS.id, BOB.id, CAS.id)
         third = await over(tables, ANN.id, BOB.id, ANN.id)
         fourth = await over(tables, BOB.id, BOB.id, ANN.id)
         playing = await tables.get((await begun(tables, ANN, BOB)).id)
+        last = (await resigned(tables, longest, BOB.id)).table
         first = await tables.get(first.id)
 
     assert won(first) == {ANN.id: 1, BOB.id: 0}
     assert won(third) == {ANN.id: 1, BOB.id: 1}
     assert won(fourth) == {ANN.id: 2, BOB.id: 1}
     assert won(playing) == {ANN.id: 0, BOB.id: 0}
+    assert won(last) == {ANN.id: 3, BOB.id: 1}, "they count as they end"
 
 
 async def test_duels_count_that_were_won_by_the_rules_too(database: StoredDatabase) -> None:

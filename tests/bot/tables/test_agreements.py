@@ -1,30 +1,19 @@
 """What people agree on beside their moves: a pause, an evening of fast play, an end for all."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
-from bot.tables import lobbies, transitions
+from bot.tables import transitions
 from bot.tables.refusals import AlreadyProposed, InThePast, NobodyToAsk, NotAsked, NotPaused, NotSeated, TooFar
 from bot.values.calendar import Pause
 from bot.values.proposal import ProposalKind
 from bot.values.table import Status, Table
 from games.errors import MovedOn, Over
-from tests.support.bot.hand_clock import NOON, HandClock
-from tests.support.bot.service import ANN, BOB, CAS, DEE, check_record, interaction_ids, lobby, opened, resigned
-from tests.support.bot.talking import THREE, Talking
-from tests.support.bot.timed_tables import DAY, HOUR, acting, due, missed_turn
-
-MINUTE = timedelta(minutes=1)
-
-
-@pytest.fixture
-async def tables(tmp_path: Path) -> AsyncIterator[Talking]:
-    clock = HandClock()
-    async with opened(tmp_path, clock.now) as service:
-        yield Talking(service, clock)
+from tests.support.bot.hand_clock import NOON
+from tests.support.bot.service import ANN, BOB, CAS, DEE, outcome_of, resigned
+from tests.support.bot.talking import Talking
+from tests.support.bot.timed_tables import DAY, HOUR, MINUTE, acting, alone, due, missed_turn, others, who
 
 
 async def test_a_draw_that_is_offered_and_accepted_ends_the_game_without_a_winner(tables: Talking) -> None:
@@ -33,10 +22,7 @@ async def test_a_draw_that_is_offered_and_accepted_ends_the_game_without_a_winne
 
     table = await tables.answer(table, BOB, yes=True)
 
-    assert table.match is not None
-    assert table.match.outcome is not None
-    assert (table.status, table.match.outcome.winners, table.lasting) == (Status.FINISHED, (), None)
-    await check_record(tables.service, await tables.now(table))
+    assert (table.status, outcome_of(table).winners, table.lasting) == (Status.FINISHED, (), None)
 
 
 async def test_of_three_the_game_ends_when_the_last_has_agreed(tables: Talking) -> None:
@@ -47,7 +33,6 @@ async def test_of_three_the_game_ends_when_the_last_has_agreed(tables: Talking) 
     table = await tables.answer(table, CAS, yes=True)
 
     assert table.status is Status.FINISHED
-    await check_record(tables.service, await tables.now(table))
 
 
 async def test_whoever_proposes_the_same_agrees(tables: Talking) -> None:
@@ -85,35 +70,27 @@ async def test_whoever_proposes_may_take_it_back_and_ask_again(tables: Talking) 
     assert (await tables.end(table)).lasting is not None
 
 
-async def test_who_was_asked_and_has_gone_since_holds_nothing_up(tables: Talking) -> None:
-    table = await tables.three()
-    late = acting(table)
-    first, second = (person for person in THREE if person.id != late.person)
-    table = await tables.end(table, first)
+async def test_who_was_asked_and_has_gone_since_holds_nothing_up(tables: Talking, trio: Table) -> None:
+    late = acting(trio)
+    first, second = map(who, others(trio))
+    table = await tables.end(trio, first)
     table = await missed_turn(tables, table)
     table = await tables.service.renew(table.id)
     assert table.lasting is not None
     assert late.seat in table.lasting.pending
-    table = await resigned_seat(tables, table, late.person)
+    table = (await resigned(tables.service, table, who(late).id)).table
 
     assert (await tables.answer(table, second, yes=True)).status is Status.FINISHED
-
-
-async def resigned_seat(tables: Talking, table: Table, person: int | None) -> Table:
-    assert person is not None
-    return (await resigned(tables.service, table, person)).table
 
 
 async def test_what_somebody_proposed_who_resigned_is_over(tables: Talking) -> None:
     table = await tables.end(await tables.three())
 
-    assert (await resigned_seat(tables, table, ANN.id)).lasting is None
+    assert (await resigned(tables.service, table, ANN.id)).table.lasting is None
 
 
 async def test_computers_do_not_agree_to_an_end(tables: Talking) -> None:
-    table = await lobby(tables.service, ANN, size=None, game="heroes")
-    table = (await tables.service.change(table, next(interaction_ids), lobbies.computers_seated, ANN.id, False)).table
-    table = (await tables.service.begin(table, ANN.id, False, next(interaction_ids))).table
+    table = await alone(tables)
 
     with pytest.raises(NobodyToAsk):
         await tables.end(table)
@@ -166,13 +143,11 @@ async def test_a_pause_is_made_longer_or_shorter_by_agreement(tables: Talking) -
     ("until", "refusal"), [(-DAY, InThePast), (timedelta(), InThePast), (31 * DAY, TooFar), (400 * 365 * DAY, TooFar)]
 )
 async def test_a_pause_until_no_such_moment_changes_nothing(
-    tables: Talking, until: timedelta, refusal: type[Exception]
+    tables: Talking, duel: Table, until: timedelta, refusal: type[Exception]
 ) -> None:
-    table = await tables.duel()
-
     with pytest.raises(refusal):
-        await tables.pause(table, until)
-    assert await tables.now(table) == table
+        await tables.pause(duel, until)
+    assert await tables.now(duel) == duel
 
 
 async def test_a_pause_that_nobody_agreed_to_in_time_is_over(tables: Talking) -> None:
@@ -222,7 +197,7 @@ async def test_only_those_who_play_agree_and_only_while_it_is_played(tables: Tal
     with pytest.raises(NotSeated):
         await tables.go_on(table, DEE)
 
-    closed = (await tables.service.change(table, next(interaction_ids), transitions.closed, ANN.id, False)).table
+    closed = await tables.changed(table, transitions.closed, ANN.id, False)
 
     assert closed.lasting is None
     with pytest.raises(Over):

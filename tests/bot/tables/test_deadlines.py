@@ -1,44 +1,29 @@
 """A clock is fair: who has how long, when it stands still, and what they are told before it is over."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
-
-import pytest
 
 from bot.tables import lobbies
 from bot.tables.clocks import quiet_hours_at
-from bot.tables.lobbies import opened as opened_lobby
-from bot.tables.proposals import ProposalService
 from bot.values.calendar import Pause
 from bot.values.preferences import Absence, Pace, ServerSettings
 from bot.values.table import ChannelRef, Table
-from bot.values.timers import Timer, TimerKind
+from bot.values.timers import TimerKind
 from bot.values.turn_clock import Reminded, StandIn
-from tests.support.bot.hand_clock import NOON, HandClock
-from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, interaction_ids, lobby, opened
-from tests.support.bot.stored_database import StoredDatabase
-from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting, due
+from tests.support.bot.hand_clock import NOON
+from tests.support.bot.service import ANN, BOB, CHANNEL, dealt, lobby, opens
+from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting, clock_of, due, who
 
 
-@pytest.fixture
-async def tables(database: StoredDatabase) -> AsyncIterator[TimedTables]:
-    clock = HandClock()
-    async with opened(database, clock.now) as service:
-        yield TimedTables(service, clock)
+async def test_whoever_must_act_has_one_pace_for_it(tables: TimedTables, duel: Table) -> None:
+    assert due(duel) == DAY
+    assert [player.clock for player in duel.players if player not in duel.people_to_act] == [None]
 
 
-async def test_whoever_must_act_has_one_pace_for_it(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
-
-    assert due(table) == DAY
-    assert [player.clock for player in table.players if player not in table.people_to_act] == [None]
-
-
-async def test_the_next_player_has_theirs_from_the_moment_at_which_the_turn_is_theirs(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
-    table = await tables.after(table, 5 * HOUR)
+async def test_the_next_player_has_theirs_from_the_moment_at_which_the_turn_is_theirs(
+    tables: TimedTables, duel: Table
+) -> None:
+    table = await tables.after(duel, 5 * HOUR)
 
     table = await tables.move(table, acting(table))
 
@@ -65,17 +50,14 @@ async def test_where_nobody_has_chosen_a_zone_a_deadline_leaves_the_night_of_ano
     tables: TimedTables,
 ) -> None:
     await tables.service.repositories.servers.choose(7, lambda _: ServerSettings(zone="Asia/Tokyo"))
-    elsewhere = ChannelRef(7, 8, "en-US")
     for person in (ANN, BOB):
-        await tables.service.open(
-            opened_lobby(tables.service.game("heroes"), {}, None, elsewhere, person, []), next(interaction_ids)
-        )
+        await opens(tables.service, person, channel=ChannelRef(7, 8, "en-US"))
     tables.clock.turn_to(NOON + 3 * HOUR)  # midnight in Tokyo
     table = await lobby(tables.service, ANN, BOB, size=None, game="heroes")
-    await tables.service.change(table, next(interaction_ids), lobbies.adjusted, ANN.id, False, Pace.DAY)
+    await tables.changed(table, lobbies.adjusted, ANN.id, False, Pace.DAY)
 
     table = await tables.now(table)
-    table = (await tables.service.begin(table, ANN.id, False, next(interaction_ids))).table
+    table = await dealt(tables.service, table)
 
     assert due(table) == DAY + 13 * HOUR  # ten in the morning there
 
@@ -101,11 +83,10 @@ async def test_below_twelve_hours_quiet_hours_are_ignored(tables: TimedTables) -
     assert due(table) == 14 * HOUR
 
 
-async def test_whoever_is_late_has_their_reserve_before_the_turn_is_missed(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
-    late = acting(table)
+async def test_whoever_is_late_has_their_reserve_before_the_turn_is_missed(tables: TimedTables, trio: Table) -> None:
+    late = acting(trio)
 
-    table = await tables.after(table, DAY)
+    table = await tables.after(trio, DAY)
     assert (acting(table).seat, due(table)) == (late.seat, 2 * DAY)
 
     table = await tables.after(table, DAY)
@@ -113,15 +94,13 @@ async def test_whoever_is_late_has_their_reserve_before_the_turn_is_missed(table
     assert [player.seat for player in table.computers_to_act] == [late.seat]
 
 
-async def test_what_is_used_of_the_reserve_is_gone(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
-    late = acting(table)
-    table = await tables.after(table, DAY + 6 * HOUR)
+async def test_what_is_used_of_the_reserve_is_gone(tables: TimedTables, duel: Table) -> None:
+    late = acting(duel)
+    table = await tables.after(duel, DAY + 6 * HOUR)
 
     table = await tables.move(table, late)
 
-    clock = table.players[late.seat].clock
-    assert clock is not None
+    clock = clock_of(table.players[late.seat])
     assert (clock.reserve, clock.runs) == (18 * HOUR, False)
 
 
@@ -133,57 +112,42 @@ async def test_a_reserve_is_at_most_a_day(tables: TimedTables) -> None:
     assert due(table) == 8 * DAY
 
 
-async def test_a_clock_stands_still_while_its_person_is_away_and_the_others_wait(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
-    who = {ANN.id: ANN, BOB.id: BOB}[acting(table).person or 0]
+async def test_a_clock_stands_still_while_its_person_is_away_and_the_others_wait(
+    tables: TimedTables, duel: Table
+) -> None:
+    person = who(acting(duel))
 
-    await tables.choose(who, Absence(begin=NOON + HOUR, end=NOON + 2 * DAY), zone="UTC")
-    table = await tables.service.renew(table.id)
+    table = await tables.away(duel, person, Absence(begin=NOON + HOUR, end=NOON + 2 * DAY))
 
     assert due(table) == 2 * DAY + 23 * HOUR
     assert due(await tables.after(table, 2 * DAY + 22 * HOUR)) == 2 * DAY + 23 * HOUR
 
 
-async def test_nobody_is_late_for_the_bots_own_absence(tmp_path: Path) -> None:
-    clock = HandClock()
-    away: list[Pause] = []
-    async with opened(tmp_path, clock.now, outages=lambda: away) as service:
-        tables = TimedTables(service, clock)
-        table = await tables.begun(ANN, BOB, game="heroes")
-        clock.advance(DAY - HOUR)
-        away.append(Pause(clock.now(), clock.now() + 10 * HOUR))
-        clock.advance(10 * HOUR)
+async def test_nobody_is_late_for_the_bots_own_absence(tables: TimedTables, duel: Table, outages: list[Pause]) -> None:
+    outages.append(Pause(NOON + DAY - HOUR, NOON + DAY + 9 * HOUR))
+    tables.clock.advance(DAY + 9 * HOUR)
 
-        table = await tables.after(table, timedelta())
+    table = await tables.after(duel, timedelta())
 
-        assert due(table) == DAY + 10 * HOUR
+    assert due(table) == DAY + 10 * HOUR
 
 
-async def test_a_new_deadline_stands_in_place_of_the_old_one(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
-    first = acting(table)
+async def test_a_new_deadline_stands_in_place_of_the_old_one(tables: TimedTables, duel: Table) -> None:
+    first = acting(duel)
 
-    await tables.move(table, first)
+    await tables.move(duel, first)
 
-    assert not [it for it in await timers(tables, table) if it.seat == first.seat]
-
-
-async def timers(tables: TimedTables, table: Table) -> list[Timer]:
-    found = await tables.service.repositories.timers.due(tables.clock.now() + 1000 * DAY)
-    return [timer for timer in found if timer.table == table.id]
+    assert not [it for it in await tables.timers(duel) if it.seat == first.seat]
 
 
 async def test_there_is_a_reminder_at_a_quarter_left_and_a_last_one_only_where_missing_it_costs_the_turn(
-    tables: TimedTables,
+    tables: TimedTables, duel: Table
 ) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
-    kinds = {timer.kind: timer.due - NOON for timer in await timers(tables, table)}
-    assert kinds == {TimerKind.DEADLINE: DAY, TimerKind.REMIND: 18 * HOUR}
+    assert await tables.coming(duel) == {TimerKind.DEADLINE: DAY, TimerKind.REMIND: 18 * HOUR}
 
-    table = await tables.after(table, DAY)
+    table = await tables.after(duel, DAY)
 
-    kinds = {timer.kind: timer.due - NOON for timer in await timers(tables, table)}
-    assert kinds == {TimerKind.DEADLINE: 2 * DAY, TimerKind.LAST: DAY + 21 * HOUR}
+    assert await tables.coming(table) == {TimerKind.DEADLINE: 2 * DAY, TimerKind.LAST: DAY + 21 * HOUR}
 
 
 async def test_reminders_count_back_from_a_deadline_that_has_moved_out_of_the_night(tables: TimedTables) -> None:
@@ -191,56 +155,50 @@ async def test_reminders_count_back_from_a_deadline_that_has_moved_out_of_the_ni
     table = await tables.begun(ANN, BOB, game="heroes")
     assert due(table) == 2 * DAY - 2 * HOUR, "ten in the morning"
 
-    kinds = {timer.kind: timer.due - NOON for timer in await timers(tables, table)}
-    assert kinds[TimerKind.REMIND] == 2 * DAY - 8 * HOUR, "a quarter of a day before it"
+    assert (await tables.coming(table))[TimerKind.REMIND] == 2 * DAY - 8 * HOUR, "a quarter of a day before it"
 
     table = await tables.after(table, 2 * DAY)  # on the reserve
     late = due(table)
     assert late is not None
-    kinds = {timer.kind: timer.due - NOON for timer in await timers(tables, table)}
-    assert kinds == {TimerKind.DEADLINE: late, TimerKind.LAST: late - 3 * HOUR}
+    assert await tables.coming(table) == {TimerKind.DEADLINE: late, TimerKind.LAST: late - 3 * HOUR}
 
 
 async def test_once_a_clock_goes_on_its_turn_is_told_and_reminded_of_anew(tables: TimedTables) -> None:
     away = Absence(begin=NOON + 20 * HOUR, end=NOON + 30 * HOUR, computer=False)
     table = await tables.begun(ANN, BOB, game="heroes")
     table = await tables.after(table, 19 * HOUR)
-    assert acting(table).clock.reminded is Reminded.ONCE  # type: ignore[union-attr]
-    await tables.choose(ANN if acting(table).person == ANN.id else BOB, away, zone="UTC")
+    assert clock_of(acting(table)).reminded is Reminded.ONCE
+    await tables.choose(who(acting(table)), away, zone="UTC")
     table = await tables.after(table, HOUR)
-    assert acting(table).clock.renewed is None  # type: ignore[union-attr]
+    assert clock_of(acting(table)).renewed is None
 
     table = await tables.after(table, 11 * HOUR)
 
-    clock = acting(table).clock
-    assert clock is not None
+    clock = clock_of(acting(table))
     assert (clock.renewed, clock.reminded) == (away.end, Reminded.ONCE)
 
 
 async def test_time_that_is_no_time_to_play_in_counts_for_no_reminder(tables: TimedTables) -> None:
     away = Absence(begin=NOON + 20 * HOUR, end=NOON + 20 * HOUR + DAY, computer=False)
     table = await tables.begun(ANN, BOB, game="heroes")
-    person = acting(table).person
-    await tables.choose(ANN if person == ANN.id else BOB, away, zone="UTC")
+    await tables.choose(who(acting(table)), away, zone="UTC")
     table = await tables.after(table, HOUR)
     table = await tables.after(table, 19 * HOUR + timedelta(minutes=1))
 
     assert due(table) == 2 * DAY
-    assert acting(table).clock.reminded is Reminded.ONCE  # type: ignore[union-attr]
+    assert clock_of(acting(table)).reminded is Reminded.ONCE
 
 
-async def test_the_clock_of_somebody_who_takes_back_a_move_is_not_wound_up_again(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
-    mover = acting(table)
-    table = await tables.after(table, 10 * HOUR)
+async def test_the_clock_of_somebody_who_takes_back_a_move_is_not_wound_up_again(
+    tables: TimedTables, duel: Table
+) -> None:
+    mover = acting(duel)
+    table = await tables.after(duel, 10 * HOUR)
     table = await tables.move(table, mover)
-    assert mover.person is not None
-    undone = await tables.service.change(
-        table, next(interaction_ids), ProposalService(tables.service).undo, mover.person, None
-    )
 
-    assert acting(undone.table).seat == mover.seat
-    assert due(undone.table) == DAY
+    undone = await tables.undone(table, mover)
+
+    assert (acting(undone).seat, due(undone)) == (mover.seat, DAY)
 
 
 async def test_one_clock_spans_the_turns_that_somebody_plays_alone(tables: TimedTables) -> None:
@@ -254,14 +212,13 @@ async def test_one_clock_spans_the_turns_that_somebody_plays_alone(tables: Timed
     assert due(table) == DAY
 
 
-async def test_who_could_not_be_told_has_a_day_more(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
-    late = acting(table)
-    await tables.service.repositories.tables.set_unreachable(table.id, late.seat, table.decision)
+async def test_who_could_not_be_told_has_a_day_more(tables: TimedTables, trio: Table) -> None:
+    late = acting(trio)
+    await tables.service.repositories.tables.set_unreachable(trio.id, late.seat, trio.decision)
     messages = tables.service.repositories.messages
-    await messages.intend(table.id, "blocked", -1, 5, -1, -1)
+    await messages.intend(trio.id, "blocked", -1, 5, -1, -1)
 
-    table = await tables.after(table, 2 * DAY)
+    table = await tables.after(trio, 2 * DAY)
     assert due(table) == 3 * DAY
 
     table = await tables.after(table, DAY)

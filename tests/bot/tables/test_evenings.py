@@ -1,26 +1,22 @@
 """An evening of fast play: who plays it, from when on, and what becomes of their clocks."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
 from bot.tables.agreements import EVENING
 from bot.tables.late import decided
-from bot.tables.proposals import ProposalService
 from bot.tables.refusals import InThePast, NotTonight
 from bot.values.calendar import Span
 from bot.values.preferences import Pace
 from bot.values.table import Person, Table
 from bot.values.turn_clock import LateAnswer
 from games.errors import Refusal
-from tests.support.bot.hand_clock import NOON, HandClock
-from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, opened
+from tests.support.bot.hand_clock import NOON
+from tests.support.bot.service import ANN, BOB, CAS
 from tests.support.bot.talking import THREE, Talking
-from tests.support.bot.timed_tables import DAY, HOUR, acting, due
-
-MINUTE = timedelta(minutes=1)
+from tests.support.bot.timed_tables import DAY, HOUR, MINUTE, acting, clock_of, due, who
 
 
 def _another(person: Person) -> Person:
@@ -31,18 +27,10 @@ def _itself(person: Person) -> Person:
     return person
 
 
-@pytest.fixture
-async def tables(tmp_path: Path) -> AsyncIterator[Talking]:
-    clock = HandClock()
-    async with opened(tmp_path, clock.now) as service:
-        yield Talking(service, clock)
-
-
-async def test_who_asks_for_an_evening_has_all_their_time_until_somebody_accepts(tables: Talking) -> None:
-    table = await tables.three()
-    mover = _mover(table)
+async def test_who_asks_for_an_evening_has_all_their_time_until_somebody_accepts(tables: Talking, trio: Table) -> None:
+    mover = who(acting(trio))
     refuses, joins = (person for person in THREE if person is not mover)
-    table = await tables.tonight(await tables.after(table, HOUR), HOUR, mover)
+    table = await tables.tonight(await tables.after(trio, HOUR), HOUR, mover)
     assert (due(table), _fast(table)) == (DAY, set())
 
     table = await tables.answer(await tables.after(table, MINUTE), refuses, yes=False)
@@ -52,10 +40,9 @@ async def test_who_asks_for_an_evening_has_all_their_time_until_somebody_accepts
     assert (due(table), _fast(table)) == (HOUR + 17 * MINUTE, {mover.id, joins.id})
 
 
-async def test_an_evening_that_nobody_accepts_changes_nobodys_time(tables: Talking) -> None:
-    table = await tables.duel()
-    mover = _mover(table)
-    table = await tables.tonight(table, timedelta(), mover)
+async def test_an_evening_that_nobody_accepts_changes_nobodys_time(tables: Talking, duel: Table) -> None:
+    mover = who(acting(duel))
+    table = await tables.tonight(duel, timedelta(), mover)
 
     table = await tables.after(table, EVENING + MINUTE)
 
@@ -63,7 +50,7 @@ async def test_an_evening_that_nobody_accepts_changes_nobodys_time(tables: Talki
 
 
 async def test_taking_back_what_nobody_has_accepted_ends_no_other_evening(tables: Talking) -> None:
-    table = await joined(tables, await tables.duel(), timedelta(), ANN, BOB)
+    table = await tables.evening(await tables.duel(), timedelta(), ANN, BOB)
     table = await tables.tonight(table, 20 * HOUR)
 
     table = await tables.answer(table, ANN, yes=False)
@@ -71,11 +58,10 @@ async def test_taking_back_what_nobody_has_accepted_ends_no_other_evening(tables
     assert _fast(table) == {ANN.id, BOB.id}
 
 
-async def test_whoever_says_no_after_all_plays_at_the_tables_pace_again(tables: Talking) -> None:
-    table = await tables.three()
-    mover = _mover(table)
+async def test_whoever_says_no_after_all_plays_at_the_tables_pace_again(tables: Talking, trio: Table) -> None:
+    mover = who(acting(trio))
     asks, _ = (person for person in THREE if person is not mover)
-    table = await joined(tables, table, timedelta(), asks, mover)
+    table = await tables.evening(trio, timedelta(), asks, mover)
     assert due(table) == 15 * MINUTE
 
     table = await tables.answer(table, mover, yes=False)
@@ -86,15 +72,6 @@ async def test_whoever_says_no_after_all_plays_at_the_tables_pace_again(tables: 
 def _fast(table: Table) -> set[int | None]:
     """Who has agreed to an evening."""
     return {player.person for player in table.players if player.tonight is not None}
-
-
-async def joined(tables: Talking, table: Table, begin: timedelta, *people: Person) -> Table:
-    """The table where the first of these people has asked for an evening, and the others have accepted."""
-    first, *others = people
-    table = await tables.tonight(table, begin, first)
-    for person in others:
-        table = await tables.answer(table, person, yes=True)
-    return table
 
 
 async def test_whoever_joins_an_evening_plays_at_fifteen_minutes_and_nobody_else_does(tables: Talking) -> None:
@@ -117,14 +94,13 @@ async def test_whoever_joins_an_evening_plays_at_fifteen_minutes_and_nobody_else
 
 def _expected(table: Table) -> timedelta:
     """When somebody is due on that evening; who plays fast has a turn's time from its beginning on at the earliest."""
-    clock = acting(table).clock
-    assert clock is not None
+    clock = clock_of(acting(table))
     began = clock.began - NOON
     return began + DAY if acting(table).person == CAS.id else max(began, 8 * HOUR) + 15 * MINUTE
 
 
 async def test_after_the_evening_the_turn_that_runs_has_what_is_left_of_its_usual_time(tables: Talking) -> None:
-    table = await tables.answer(await tables.tonight(await tables.duel(), timedelta()), BOB, yes=True)
+    table = await tables.evening(await tables.duel(), timedelta(), ANN, BOB)
     table = await tables.after(table, EVENING - 10 * MINUTE)
     while due(table) != EVENING + 5 * MINUTE:
         table = await tables.move(table, acting(table))
@@ -134,31 +110,29 @@ async def test_after_the_evening_the_turn_that_runs_has_what_is_left_of_its_usua
     assert due(table) == EVENING - 10 * MINUTE + DAY
 
 
-async def test_who_was_on_their_reserve_as_an_evening_ends_has_the_rest_of_their_turn_first(tables: Talking) -> None:
-    table = await tables.three()
-    mover = _mover(table)
-    table = await tables.after(table, 2 * HOUR)
-    table = await joined(tables, table, 2 * HOUR, mover, _another(mover))
+async def test_who_was_on_their_reserve_as_an_evening_ends_has_the_rest_of_their_turn_first(
+    tables: Talking, trio: Table
+) -> None:
+    mover = who(acting(trio))
+    table = await tables.after(trio, 2 * HOUR)
+    table = await tables.evening(table, 2 * HOUR, mover, _another(mover))
     table = await tables.after(table, HOUR)
-    clock = acting(table).clock
-    assert clock is not None
+    clock = clock_of(acting(table))
     assert clock.on_reserve
 
     table = await tables.after(table, EVENING - HOUR)
 
-    clock = acting(table).clock
-    assert clock is not None
+    clock = clock_of(acting(table))
     assert (clock.on_reserve, due(table)) == (False, DAY)
     assert clock.reserve == DAY - (EVENING - 15 * MINUTE)
 
 
 @pytest.mark.parametrize(("asks", "answers"), [(_another, _itself), (_itself, _another)], ids=["accepts", "asked"])
 async def test_who_plays_fast_once_it_has_begun_has_fifteen_minutes_from_then_on(
-    tables: Talking, asks: Callable[[Person], Person], answers: Callable[[Person], Person]
+    tables: Talking, duel: Table, asks: Callable[[Person], Person], answers: Callable[[Person], Person]
 ) -> None:
-    table = await tables.duel()
-    mover = _mover(table)
-    table = await tables.tonight(table, timedelta(), asks(mover))
+    mover = who(acting(duel))
+    table = await tables.tonight(duel, timedelta(), asks(mover))
     table = await tables.after(table, HOUR)
 
     assert due(await tables.answer(table, answers(mover), yes=True)) == HOUR + 15 * MINUTE
@@ -166,7 +140,7 @@ async def test_who_plays_fast_once_it_has_begun_has_fifteen_minutes_from_then_on
 
 async def test_an_evening_is_fast_at_a_table_without_a_clock_too_and_then_there_is_none_again(tables: Talking) -> None:
     table = await tables.duel(Pace.NONE)
-    table = await tables.answer(await tables.tonight(table, timedelta()), BOB, yes=True)
+    table = await tables.evening(table, timedelta(), ANN, BOB)
     assert due(table) == 15 * MINUTE
     tables.clock.advance(EVENING - MINUTE)
     while due(await tables.now(table)) != EVENING + 14 * MINUTE:
@@ -181,7 +155,7 @@ async def test_an_evening_begins_and_ends_for_each_who_plays_it_whoever_must_act
     while acting(table).seat != acts:
         table = await tables.move(table, acting(table))
 
-    table = await tables.after(await joined(tables, table, HOUR, ANN, BOB), HOUR)
+    table = await tables.after(await tables.evening(table, HOUR, ANN, BOB), HOUR)
     assert due(table) == HOUR + 15 * MINUTE
 
     assert due(await tables.after(table, EVENING)) == DAY
@@ -190,7 +164,7 @@ async def test_an_evening_begins_and_ends_for_each_who_plays_it_whoever_must_act
 async def test_in_quiet_hours_too_an_evening_is_played_fast(tables: Talking) -> None:
     tables.clock.turn_to(NOON + 11 * HOUR)  # at 23:00 it becomes quiet
 
-    table = await tables.answer(await tables.tonight(await tables.duel(), 11 * HOUR), BOB, yes=True)
+    table = await tables.evening(await tables.duel(), 11 * HOUR, ANN, BOB)
 
     assert due(table) == 11 * HOUR + 15 * MINUTE
 
@@ -199,24 +173,21 @@ async def test_in_quiet_hours_too_an_evening_is_played_fast(tables: Talking) -> 
     ("begin", "refusal"), [(-MINUTE, InThePast), (DAY + MINUTE, NotTonight), (400 * 365 * DAY, NotTonight)]
 )
 async def test_an_evening_that_is_none_changes_nothing(
-    tables: Talking, begin: timedelta, refusal: type[Refusal]
+    tables: Talking, duel: Table, begin: timedelta, refusal: type[Refusal]
 ) -> None:
-    table = await tables.duel()
-
     with pytest.raises(refusal):
-        await tables.tonight(table, begin)
-    assert await tables.now(table) == table
+        await tables.tonight(duel, begin)
+    assert await tables.now(duel) == duel
 
 
 @pytest.mark.parametrize(("passed", "then"), [(0, 24), (10, 24), (18, 24), (20, 26), (23, 29)])
 async def test_who_takes_an_evening_back_plays_at_the_tables_pace_again_and_who_joined_stays_fast(
-    tables: Talking, passed: int, then: int
+    tables: Talking, trio: Table, passed: int, then: int
 ) -> None:
-    table = await tables.three()
-    mover = _mover(table)
+    mover = who(acting(trio))
     joins = next(person for person in THREE if person is not mover)
-    table = await tables.after(table, passed * HOUR)
-    table = await joined(tables, table, passed * HOUR, mover, joins)
+    table = await tables.after(trio, passed * HOUR)
+    table = await tables.evening(table, passed * HOUR, mover, joins)
     assert due(table) == passed * HOUR + 15 * MINUTE
 
     table = await tables.answer(table, mover, yes=False)
@@ -227,11 +198,11 @@ async def test_who_takes_an_evening_back_plays_at_the_tables_pace_again_and_who_
 
 async def test_an_evening_that_is_taken_back_again_and_again_gives_no_time_but_six_hours_once(tables: Talking) -> None:
     table = await tables.three()
-    mover = _mover(table)
+    mover = who(acting(table))
     joins = next(person for person in THREE if person is not mover)
     for passed in (20, 22, 24, 25):
         table = await tables.after(table, NOON + passed * HOUR - tables.clock.now())
-        table = await joined(tables, table, passed * HOUR, mover, joins)
+        table = await tables.evening(table, passed * HOUR, mover, joins)
         assert due(table) == passed * HOUR + 15 * MINUTE
 
         table = await tables.answer(table, mover, yes=False)
@@ -242,13 +213,11 @@ async def test_a_move_that_is_taken_back_on_an_evening_gives_nobody_the_day_anew
     tables: Talking,
 ) -> None:
     table = await tables.after(await tables.duel(), 18 * HOUR)
-    mover = _mover(table)
+    mover, late = who(acting(table)), acting(table).seat
     table = await tables.tonight(table, 18 * HOUR, mover)
     table = await tables.answer(await tables.after(table, EVENING - 10 * MINUTE), _another(mover), yes=True)
     table = await tables.after(await tables.move(table, acting(table)), MINUTE)
-    table = (
-        await tables.service.change(table, next(interaction_ids), ProposalService(tables.service).undo, mover.id, None)
-    ).table
+    table = await tables.undone(table, table.players[late])
     assert due(table) == 22 * HOUR + 6 * MINUTE
 
     table = await tables.after(table, 9 * MINUTE)
@@ -258,15 +227,10 @@ async def test_a_move_that_is_taken_back_on_an_evening_gives_nobody_the_day_anew
 
 async def test_two_days_more_for_who_is_late_are_after_an_evening_no_more_than_a_turn(tables: Talking) -> None:
     table = await tables.after(await tables.duel(), 2 * DAY)
-    mover = _mover(table)
-    waits = (_another(mover).id, LateAnswer.WAIT, tables.service.now())
-    table = (await tables.service.change(table, next(interaction_ids), decided, *waits)).table
+    mover = who(acting(table))
+    table = await tables.changed(table, decided, _another(mover).id, LateAnswer.WAIT, tables.service.now())
     table = await tables.tonight(table, 2 * DAY, mover)
     table = await tables.answer(await tables.after(table, EVENING - 10 * MINUTE), _another(mover), yes=True)
     assert due(table) == 2 * DAY + EVENING + 5 * MINUTE
 
     assert due(await tables.after(table, 10 * MINUTE)) == 3 * DAY + EVENING - 10 * MINUTE
-
-
-def _mover(table: Table) -> Person:
-    return next(person for person in THREE if person.id == acting(table).person)

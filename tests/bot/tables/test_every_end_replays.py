@@ -1,9 +1,7 @@
 """In every way in which a table can end, its record replays to the outcome that is stored."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
-
-import pytest
 
 from bot.store.copying import unreplayed
 from bot.tables import transitions
@@ -11,17 +9,9 @@ from bot.tables.late import decided
 from bot.values.table import Status, Table
 from bot.values.turn_clock import LateAnswer
 from games import GAMES, match
-from tests.support.bot.hand_clock import HandClock
-from tests.support.bot.service import ANN, BOB, CAS, begun, interaction_ids, opened, play_out, query, resigned
+from tests.support.bot.service import ANN, BOB, CAS, begun, play_out, query, resigned
 from tests.support.bot.talking import Talking
-from tests.support.bot.timed_tables import DAY, alone
-
-
-@pytest.fixture
-async def tables(tmp_path: Path) -> AsyncIterator[Talking]:
-    clock = HandClock()
-    async with opened(tmp_path, clock.now) as service:
-        yield Talking(service, clock)
+from tests.support.bot.timed_tables import DAY, alone, who
 
 
 async def played_out(tables: Talking) -> Table:
@@ -43,10 +33,8 @@ async def late_of_two(tables: Talking) -> Table:
     table = await tables.after(await tables.duel(), 2 * DAY)
     asked = table.open_proposal
     assert asked is not None
-    other = table.players[asked.asked[0]].person or 0
-    return (
-        await tables.service.change(table, next(interaction_ids), decided, other, LateAnswer.END, tables.service.now())
-    ).table
+    other = who(table.players[asked.asked[0]])
+    return await tables.changed(table, decided, other.id, LateAnswer.END, tables.service.now())
 
 
 async def draw_agreed(tables: Talking) -> Table:
@@ -66,9 +54,7 @@ async def agreed_once_another_had_resigned(tables: Talking) -> Table:
 
 
 async def closed_by_host(tables: Talking) -> Table:
-    return (
-        await tables.service.change(await tables.duel(), next(interaction_ids), transitions.closed, ANN.id, False)
-    ).table
+    return await tables.changed(await tables.duel(), transitions.closed, ANN.id, False)
 
 
 async def channel_deleted(tables: Talking) -> Table:
@@ -90,18 +76,14 @@ WAYS: Mapping[str, Callable[[Talking], Awaitable[Table]]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("way", WAYS)
-async def test_a_table_replays_to_the_outcome_that_is_stored(tables: Talking, way: str) -> None:
-    table = await WAYS[way](tables)
+async def test_in_all_ways_in_which_a_table_can_end_it_replays_to_the_outcome_that_is_stored(
+    tables: Talking, tmp_path: Path
+) -> None:
+    ended = {name: await way(tables) for name, way in WAYS.items()}
 
-    assert table.status in (Status.FINISHED, Status.CLOSED)
-    assert await unreplayed(tables.service.repositories) == []
-
-
-async def test_these_are_all_ways_in_which_a_table_can_end(tables: Talking, tmp_path: Path) -> None:
-    ended = [await way(tables) for way in WAYS.values()]
-
-    reasons = {table.match.outcome.reason for table in ended if table.match and table.match.outcome}
+    assert await unreplayed(tables.service.repositories) == [], {it.id: name for name, it in ended.items()}
+    assert {it.status for it in ended.values()} == {Status.FINISHED, Status.CLOSED}
+    reasons = {table.match.outcome.reason for table in ended.values() if table.match and table.match.outcome}
     of_games = {reason for game in GAMES.values() for reason in game.endings}
     from_outside = {value for name, value in vars(match).items() if name.isupper() and str(value).endswith(".")}
     assert reasons & of_games

@@ -1,6 +1,5 @@
 """Nobody has more time than anybody else by the way in which they play."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -8,39 +7,30 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.tables import agreements, lobbies, replacing
+from bot.tables import lobbies, replacing
 from bot.tables.clocks import Now, reminders, reserve_of
 from bot.tables.consequences import with_consequences
 from bot.tables.late import clock_passed
 from bot.tables.lobbies import opened as lobby_of
-from bot.tables.lobbies import opened as opened_lobby
-from bot.tables.proposals import ProposalService
 from bot.tables.transitions import computer_played, played, started, with_player
 from bot.values.preferences import Pace
 from bot.values.table import ChannelRef, Person, Player, Status, Table, Transition
 from bot.values.timers import TimerKind
-from bot.values.turn_clock import Reminded, StandIn, TurnClock
+from bot.values.turn_clock import Reminded, StandIn
 from games import GAMES
 from games.core import Seat
 from games.match import Match
-from tests.support.bot.hand_clock import NOON, HandClock
-from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, DEE, SEED, first_move, interaction_ids, opened
-from tests.support.bot.stored_database import StoredDatabase
-from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting
+from tests.support.bot.hand_clock import NOON
+from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, DEE, SEED, dealt, opens, some_move
+from tests.support.bot.talking import Talking
+from tests.support.bot.timed_tables import DAY, HOUR, MINUTE, acting, clock_of, who
 from tests.support.games.stratego import positions as stratego
 
 GLORY = GAMES["glory"]
 
 
-@pytest.fixture
-async def tables(database: StoredDatabase) -> AsyncIterator[TimedTables]:
-    clock = HandClock()
-    async with opened(database, clock.now) as service:
-        yield TimedTables(service, clock)
-
-
 async def test_whoever_chooses_last_and_must_choose_again_has_no_more_of_their_reserve_than_was_left(
-    tables: TimedTables,
+    tables: Talking,
 ) -> None:
     table = await tables.begun(ANN, BOB, game="glory")
     table = await tables.move(table, table.players[0])
@@ -48,15 +38,8 @@ async def test_whoever_chooses_last_and_must_choose_again_has_no_more_of_their_r
 
     table = await tables.move(table, table.players[1])
 
-    clock = table.players[1].clock
-    assert clock is not None
+    clock = clock_of(table.players[1])
     assert (clock.runs, clock.on_reserve, clock.reserve) == (True, False, 19 * HOUR)
-
-
-def clock_in(table: Table, seat: int) -> TurnClock:
-    clock = table.players[seat].clock
-    assert clock is not None
-    return clock
 
 
 def recruiting() -> Table:
@@ -80,11 +63,11 @@ def after_move(table: Table, move: str, moment: datetime) -> Table:
 
 def test_the_turn_after_a_follow_up_has_all_its_time_also_where_the_same_person_plays_it() -> None:
     table = after_move(recruiting(), "move.f4.f5", NOON)
-    assert (acting(table).name, clock_in(table, 1).due) == ("Bob", NOON + HOUR / 4)
+    assert (acting(table).name, clock_of(table.players[1]).due) == ("Bob", NOON + HOUR / 4)
 
     table = after_move(table, "recruit.3", NOON + HOUR / 6)
 
-    assert (acting(table).name, clock_in(table, 1).due) == ("Bob", NOON + HOUR / 6 + HOUR)
+    assert (acting(table).name, clock_of(table.players[1]).due) == ("Bob", NOON + HOUR / 6 + HOUR)
 
 
 def test_who_missed_a_follow_up_plays_the_turn_after_it_themselves() -> None:
@@ -95,15 +78,14 @@ def test_who_missed_a_follow_up_plays_the_turn_after_it_themselves() -> None:
     move = computer_played(table, Seat(1), table.match.read("recruit.3"), table.decision)
     table = with_consequences(table, move, Now(NOON + 2 * HOUR)).table
 
-    assert (acting(table).name, clock_in(table, 1).due) == ("Bob", NOON + 3 * HOUR)
+    assert (acting(table).name, clock_of(table.players[1]).due) == ("Bob", NOON + 3 * HOUR)
 
 
 def own_follow_up(used: timedelta) -> Table:
     """Somebody played on alone from a turn of which so much had passed, and what waits for them now is a follow-up."""
     follow_up = after_move(recruiting(), "move.f4.f5", NOON)
     bob = follow_up.players[1]
-    clock = bob.clock
-    assert clock is not None
+    clock = clock_of(bob)
     own = replace(bob, clock=clock._replace(decision=0, spent=timedelta()))
     turn = recruiting()
     before = replace(turn, players=tuple(own if it.seat == 1 else it for it in turn.players))
@@ -118,143 +100,112 @@ def test_a_follow_up_in_ones_own_turn_leaves_at_least_the_time_that_one_had_and_
 ) -> None:
     table = own_follow_up(timedelta(minutes=minutes))
 
-    assert clock_in(table, 1).due == NOON + timedelta(minutes=due)
+    assert clock_of(table.players[1]).due == NOON + timedelta(minutes=due)
 
 
-async def test_a_reserve_that_begins_on_an_evening_of_fast_play_ends_at_no_night(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
-    late = acting(table).seat
-    table = await tables.after(table, DAY + 17 * HOUR)
+async def test_a_reserve_that_begins_on_an_evening_of_fast_play_ends_at_no_night(tables: Talking, trio: Table) -> None:
+    late = acting(trio).seat
+    table = await tables.after(trio, DAY + 17 * HOUR)
     while acting(table).seat == late:
         table = await tables.move(table, acting(table))
     while acting(table).seat != late:
         table = await tables.move(table, acting(table))
-    assert clock_in(table, late).reserve == 7 * HOUR
+    assert clock_of(table.players[late]).reserve == 7 * HOUR
     table = await tables.after(table, 17 * HOUR)  # ten in the evening of the third day
     begin = tables.clock.now()
-    table = await evening(tables, table)
-    assert clock_in(table, late).due == begin + HOUR / 4
+    table = await tables.evening(table, begin - NOON, *map(who, table.people))
+    assert clock_of(table.players[late]).due == begin + HOUR / 4
 
     table = await tables.after(table, HOUR / 2)
 
-    clock = clock_in(table, late)
+    clock = clock_of(table.players[late])
     assert clock.due is not None
     assert (clock.on_reserve, clock.due.hour) == (True, 10), "two hours after the night, and not at five"
 
 
-async def test_a_turn_that_is_played_fast_on_an_evening_is_due_at_night(tables: TimedTables) -> None:
+async def test_a_turn_that_is_played_fast_on_an_evening_is_due_at_night(tables: Talking) -> None:
     tables.clock.turn_to(NOON + 11 * HOUR)
     table = await tables.begun(ANN, BOB, game="heroes")
     begin = tables.clock.now()
 
-    table = await evening(tables, table)
+    table = await tables.evening(table, begin - NOON, *map(who, table.people))
 
-    assert clock_in(table, acting(table).seat).due == begin + HOUR / 4
-
-
-async def evening(tables: TimedTables, table: Table) -> Table:
-    """The table where all play fast from now on."""
-    first, *others = (player.person for player in table.people if player.person is not None)
-    table = (
-        await tables.service.change(
-            table, next(interaction_ids), agreements.tonight_proposed, first, tables.clock.now(), tables.service.now()
-        )
-    ).table
-    asked = table.lasting
-    assert asked is not None
-    for person in others:
-        table = (
-            await tables.service.change(
-                table, next(interaction_ids), agreements.answered, person, asked, tables.service.now(), yes=True
-            )
-        ).table
-    return table
+    assert clock_of(acting(table)).due == begin + HOUR / 4
 
 
-async def undone(tables: TimedTables, table: Table, seat: int) -> Table:
+async def undone(tables: Talking, table: Table, seat: int) -> Table:
     """The table after a move of this seat that is taken back half a minute later."""
-    table = await tables.after(await tables.move(table, table.players[seat]), timedelta(seconds=30))
-    person = table.players[seat].person
-    assert person is not None
-    return (
-        await tables.service.change(table, next(interaction_ids), ProposalService(tables.service).undo, person, None)
-    ).table
+    player = table.players[seat]
+    return await tables.undone(await tables.after(await tables.move(table, player), MINUTE / 2), player)
 
 
 async def test_after_an_undo_there_is_a_quarter_once_a_turn_then_what_was_left_and_then_the_reserve(
-    tables: TimedTables,
+    tables: Talking, duel: Table
 ) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
-    late = acting(table).seat
-    minute, half = timedelta(minutes=1), timedelta(seconds=30)
-    table = await undone(tables, await tables.after(table, DAY - minute), late)
-    again = NOON + DAY - minute + half
-    assert clock_in(table, late).due == again + 6 * HOUR
+    late = acting(duel).seat
+    table = await undone(tables, await tables.after(duel, DAY - MINUTE), late)
+    again = NOON + DAY - MINUTE / 2
+    assert clock_of(table.players[late]).due == again + 6 * HOUR
 
-    table = await undone(tables, await tables.after(table, 6 * HOUR - minute), late)
-    assert clock_in(table, late).due == again + 6 * HOUR + half, "the minute that was left"
+    table = await undone(tables, await tables.after(table, 6 * HOUR - MINUTE), late)
+    assert clock_of(table.players[late]).due == again + 6 * HOUR + MINUTE / 2, "the minute that was left"
 
     table = await tables.after(table, HOUR)
-    assert clock_in(table, late).on_reserve
+    assert clock_of(table.players[late]).on_reserve
     table = await undone(tables, table, late)
-    clock = clock_in(table, late)
+    clock = clock_of(table.players[late])
     assert clock.on_reserve
-    assert clock.reserve <= DAY - HOUR + minute
+    assert clock.reserve <= DAY - HOUR + MINUTE
 
 
-async def test_of_a_turn_that_runs_on_the_reserve_a_player_is_reminded_once_and_late(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
-    player = acting(table)
-    began, now = clock_in(table, player.seat), Now(NOON)
-    assert [kind for kind, _ in reminders(table, player, began, now)] == [TimerKind.REMIND]
+async def test_of_a_turn_that_runs_on_the_reserve_a_player_is_reminded_once_and_late(
+    tables: Talking, duel: Table
+) -> None:
+    player = acting(duel)
+    began, now = clock_of(player), Now(NOON)
+    assert [kind for kind, _ in reminders(duel, player, began, now)] == [TimerKind.REMIND]
 
-    late = await tables.after(table, DAY + HOUR)
+    late = await tables.after(duel, DAY + HOUR)
 
-    clock = clock_in(late, player.seat)._replace(reminded=Reminded.NO)
+    clock = clock_of(late.players[player.seat])._replace(reminded=Reminded.NO)
     assert clock.on_reserve
     assert [kind for kind, _ in reminders(late, acting(late), clock, now)] == [TimerKind.LAST]
 
 
-async def test_nobody_is_reminded_of_a_turn_before_it_is_theirs_anew(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
-    player, now = acting(table), Now(NOON)
+async def test_nobody_is_reminded_of_a_turn_before_it_is_theirs_anew(tables: Talking, duel: Table) -> None:
+    player, now = acting(duel), Now(NOON)
     anew = NOON + DAY - HOUR
-    clock = clock_in(table, player.seat)._replace(renewed=anew)
+    clock = clock_of(player)._replace(renewed=anew)
 
-    assert list(reminders(table, player, clock, now)) == [(TimerKind.REMIND, anew)]
+    assert list(reminders(duel, player, clock, now)) == [(TimerKind.REMIND, anew)]
 
 
-async def test_nobody_keeps_a_table_for_ever_by_moves_that_they_take_back(tables: TimedTables) -> None:
+async def test_nobody_keeps_a_table_for_ever_by_moves_that_they_take_back(tables: Talking) -> None:
     table = await tables.begun(ANN, BOB, game="heroes", pace=Pace.HOUR)
     late = acting(table).seat
     for _ in range(12):
         table = await tables.after(table, timedelta(minutes=14))
-        if clock_in(table, late).missed:
+        if clock_of(table.players[late]).missed:
             break
         table = await undone(tables, table, late)
 
-    assert clock_in(table, late).missed
+    assert clock_of(table.players[late]).missed
     assert tables.clock.now() <= NOON + 3 * HOUR
 
 
-async def test_who_takes_no_private_messages_has_a_day_more_at_a_table_in_a_private_channel(
-    tables: TimedTables,
-) -> None:
+async def test_who_takes_no_private_messages_has_a_day_more_at_a_table_in_a_private_channel(tables: Talking) -> None:
     for person in (ANN, BOB):
         await tables.choose(person, zone="UTC")
-    where, service = ChannelRef(None, 3000, "en-US"), tables.service
-    table = (
-        await service.open(opened_lobby(service.game("heroes"), {}, None, where, ANN, [BOB.id]), next(interaction_ids))
-    ).table
-    table = (await service.change(table, next(interaction_ids), replacing.seated, BOB, service.clock())).table
-    table = (await service.change(table, next(interaction_ids), lobbies.adjusted, ANN.id, False, Pace.DAY)).table
-    table = (await service.begin(table, ANN.id, False, next(interaction_ids))).table
+    service = tables.service
+    table = await opens(service, ANN, BOB, size=None, game="heroes", channel=ChannelRef(None, 3000, "en-US"))
+    table = await tables.changed(table, replacing.seated, BOB, service.clock())
+    table = await dealt(service, await tables.changed(table, lobbies.adjusted, ANN.id, False, Pace.DAY))
     late = acting(table).seat
     await service.repositories.tables.set_unreachable(table.id, late, table.decision)
 
     table = await tables.after(table, 2 * DAY)
 
-    assert clock_in(table, late).due == NOON + 3 * DAY
+    assert clock_of(table.players[late]).due == NOON + 3 * DAY
 
 
 def glory(*people: Person, pace: Pace) -> Table:
@@ -299,10 +250,8 @@ def test_nobody_keeps_a_table_waiting_for_longer_than_their_turns_and_one_reserv
             waited[player.seat] += later - moment
             assert waited[player.seat] <= allowed[player.seat] + reserve_of(table)
         mover = after.people_to_act[choice % len(after.people_to_act)]
-        assert mover.person is not None
-        assert after.match is not None
-        move = after.match.read(first_move(after, mover.seat))
-        change: Transition = played(after, mover.person, move, after.decision)
+        move = some_move(after, mover.seat)
+        change: Transition = played(after, who(mover).id, move, after.decision)
         table, moment = with_consequences(after, change, Now(later)).table, later
         if table.status is not Status.PLAYING:
             return

@@ -8,10 +8,9 @@ from typing import Any, Final
 
 import pytest
 
-from bot.store.units import DatabaseClosed
+from bot.store.units import DatabaseClosed, Work
 from bot.tables import replacing
 from bot.tables.forgetting import Forgetting
-from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.preferences import PreferenceService
 from bot.tables.rematches import watched
 from bot.tables.service import TableService
@@ -27,19 +26,19 @@ from tests.support.bot.service import (
     ANN,
     BOB,
     CAS,
-    CHANNEL,
     DEE,
     begun,
+    changed,
     check_record,
-    interaction_ids,
     opened,
+    opens,
     play_first,
     play_out,
     query,
     rematched,
     resigned,
 )
-from tests.support.bot.stored_database import StoredDatabase
+from tests.support.bot.stored_database import ON_BOTH, StoredDatabase
 
 NL: Final = Languages.read().of("nl")
 
@@ -62,6 +61,7 @@ async def test_a_finished_game_calls_them_by_their_seat(tmp_path: Path) -> None:
     assert traces(tmp_path) == []
 
 
+@ON_BOTH
 async def test_in_every_part_they_are_forgotten(database: StoredDatabase) -> None:
     async with opened(database) as tables:
         parts = await in_every_part(tables)
@@ -100,20 +100,20 @@ async def test_who_is_named_while_they_are_forgotten_is_named_no_more(
         over = (await resigned(tables, await begun(tables, ANN, BOB), ANN.id)).table
     async with opened(tmp_path, next_day) as tables:
         await tables.repositories.people.meet(ZEBEDEE)
-        forgetting = Forgetting(tables)
-        forget_at = forgetting._forget_at
+        database = tables.repositories.database
+        write = database.write
 
-        async def meanwhile(*given: Any) -> list[int]:
+        async def meanwhile(last: Work[Any]) -> Any:
             """Another process lets them watch the rematch of a game that is over, and invites them."""
-            changed = await forget_at(*given)
+            monkeypatch.setattr(database, "write", write)
             asked = (await rematched(tables, over, ANN)).table
-            await tables.change(asked, next(interaction_ids), watched, ZEBEDEE)
-            await tables.open(opened_lobby(tables.game("glory"), {}, 4, CHANNEL, BOB, [ZEBEDEE.id]), 900)
+            await changed(tables, asked, watched, ZEBEDEE)
+            await opens(tables, BOB, ZEBEDEE)
             assert traces(tmp_path)
-            return changed
+            return await write(last)
 
-        monkeypatch.setattr(forgetting, "_forget_at", meanwhile)
-        await forgetting.forget(ZEBEDEE.id)
+        monkeypatch.setattr(database, "write", meanwhile)
+        await Forgetting(tables).forget(ZEBEDEE.id)
 
     assert traces(tmp_path) == []
 
@@ -167,13 +167,14 @@ async def test_somebody_who_comes_back_is_new(tmp_path: Path) -> None:
         assert await Forgetting(tables).catch_up() == 0, "they are not forgotten once more"
 
 
+@ON_BOTH
 async def test_who_asked_twice_since_it_failed_at_first_is_forgotten_once(
     database: StoredDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with opened(database) as tables:
         forgetting = Forgetting(tables)
         with monkeypatch.context() as patch:
-            patch.setattr(forgetting, "_carry_out", _closed)
+            patch.setattr(tables.repositories.database, "settle", _closed)
             with pytest.raises(DatabaseClosed):
                 await forgetting.forget(ZEBEDEE.id)
         await forgetting.forget(ZEBEDEE.id)
@@ -231,8 +232,8 @@ async def test_who_was_away_from_the_beginning_until_another_took_their_seat_is_
         table = await begun(tables, ANN, ZEBEDEE, CAS)
         await tables.renew(table.id)
         table = (await play_first(tables, await tables.get(table.id))).table
-        table = (await tables.change(table, None, replacing.offered, ANN.id, False, Seat(1), DEE.id)).table
-        await tables.change(table, None, replacing.seated, DEE, tables.clock())
+        table = await changed(tables, table, replacing.offered, ANN.id, False, Seat(1), DEE.id)
+        await changed(tables, table, replacing.seated, DEE, tables.clock())
         assert traces(tmp_path)
 
         await Forgetting(tables).forget(ZEBEDEE.id)

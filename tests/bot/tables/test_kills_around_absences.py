@@ -31,7 +31,6 @@ async def found(folder: Path) -> Found:
 
 @pytest.mark.parametrize("act", AWAY)
 async def test_all_or_nothing_follows_from_an_absence(tmp_path: Path, act: Act) -> None:
-    (tmp_path / "before").mkdir()
     clock = HandClock(frozen_at(NOON - DAY / 4))
     async with opened(tmp_path / "before", clock.now) as tables:
         table = await TimedTables(tables, clock).begun(ANN, BOB, CAS, game="addvantage")

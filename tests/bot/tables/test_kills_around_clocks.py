@@ -9,7 +9,7 @@ from bot.values.table import Player
 from bot.values.timers import Timer
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.killed import killed_everywhere, missed
-from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, lobby, opened
+from tests.support.bot.service import ANN, BOB, CAS, changed, dealt, lobby, opened
 
 Found = tuple[tuple[Player, ...], tuple[Timer, ...], int]
 """The players with their clocks, the timers, and how often the table has changed."""
@@ -23,11 +23,10 @@ async def found(folder: Path) -> Found:
 
 
 async def test_both_or_nothing(tmp_path: Path) -> None:
-    (tmp_path / "before").mkdir()
     async with opened(tmp_path / "before") as tables:
         table = await lobby(tables, ANN, BOB, CAS, size=None, game="addvantage")
-        table = (await tables.change(table, next(interaction_ids), lobbies.adjusted, ANN.id, False, Pace.HOUR)).table
-        await tables.begin(table, ANN.id, False, next(interaction_ids))
+        table = await changed(tables, table, lobbies.adjusted, ANN.id, False, Pace.HOUR)
+        await dealt(tables, table)
     before = await found(tmp_path / "before")
 
     outcomes = [await found(folder) for folder in await killed_everywhere(tmp_path, missed)]

@@ -19,7 +19,6 @@ def rows(folder: Path) -> dict[str, list[tuple[object, ...]]]:
 
 async def test_a_kill_leaves_all_forgotten_or_nothing_after_the_next_start(tmp_path: Path) -> None:
     before = tmp_path / "before"
-    before.mkdir()
     async with opened(before) as tables:
         await begun(tables, ANN, ZEBEDEE, CAS)
         await resigned(tables, (await play_first(tables, await begun(tables, ANN, ZEBEDEE))).table, ANN.id)

@@ -50,7 +50,6 @@ async def with_plan(folder: Path, *, due: bool) -> None:
 
 @pytest.mark.parametrize(("act", "due"), [(plan_made, False), (plan_dropped, False), (plan_dropped, True)])
 async def test_a_plan_is_made_or_dropped_or_it_is_not(tmp_path: Path, act: Act, due: bool) -> None:
-    (tmp_path / "before").mkdir()
     await with_plan(tmp_path / "before", due=due)
     before = await found(tmp_path / "before")
 
@@ -63,7 +62,6 @@ async def test_a_plan_is_made_or_dropped_or_it_is_not(tmp_path: Path, act: Act, 
 
 
 async def test_a_plan_is_played_once_whenever_it_is_killed(tmp_path: Path) -> None:
-    (tmp_path / "before").mkdir()
     await with_plan(tmp_path / "before", due=True)
     before = await found(tmp_path / "before")
 

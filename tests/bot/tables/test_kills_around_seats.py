@@ -15,14 +15,16 @@ from tests.support.bot.service import (
     BOB,
     CAS,
     DEE,
-    first_move,
-    interaction_ids,
+    changed,
+    dealt,
     lobby,
     now,
     opened,
     play_first,
     query,
+    some_move,
 )
+from tests.support.bot.timed_tables import who
 
 ROWS = {
     "tables": "id, host, status, version, rematch, proposal, lasting, decision, replacing, rules",
@@ -73,27 +75,20 @@ async def check(folder: Path, act: Act) -> Found:
 async def three(tables: TableService) -> Table:
     """A game of three with a clock, in which it is somebody else's turn than the host's."""
     table = await lobby(tables, ANN, BOB, CAS, size=None, game="addvantage")
-    table = (await tables.change(table, next(interaction_ids), lobbies.adjusted, ANN.id, False, Pace.HOUR)).table
-    table = (await tables.begin(table, ANN.id, False, next(interaction_ids))).table
+    table = await changed(tables, table, lobbies.adjusted, ANN.id, False, Pace.HOUR)
+    table = await dealt(tables, table)
     while table.people_to_act[0].person == ANN.id:
         table = (await play_first(tables, table)).table
     return table
 
 
 async def test_somebody_else_has_the_seat_with_all_that_belongs_to_it_or_nothing_of_it(tmp_path: Path) -> None:
-    (tmp_path / "before").mkdir()
     async with opened(tmp_path / "before") as tables:
         table, timed = await three(tables), TimedService(tables)
         [late] = table.people_to_act
-        assert late.person is not None
-        assert table.match is not None
-        await tables.change(
-            table, None, timed.hold, late.person, table.match.read(first_move(table, late.seat)), table.decision
-        )
-        await timed.resign(await tables.get(1), late.person)
-        await tables.change(
-            await tables.get(1), next(interaction_ids), replacing.offered, late.person, False, late.seat, DEE.id
-        )
+        await changed(tables, table, timed.hold, who(late).id, some_move(table, late.seat), table.decision)
+        await timed.resign(await tables.get(1), who(late).id)
+        await changed(tables, await tables.get(1), replacing.offered, who(late).id, False, late.seat, DEE.id)
         assert query(tmp_path / "before", "SELECT count(*) FROM held_moves") == [(1,)]
 
     after = await check(tmp_path, taken_over)
@@ -104,15 +99,10 @@ async def test_somebody_else_has_the_seat_with_all_that_belongs_to_it_or_nothing
 
 
 async def test_a_rematch_begins_once_with_all_its_seats_or_not_at_all(tmp_path: Path) -> None:
-    (tmp_path / "before").mkdir()
     async with opened(tmp_path / "before") as tables:
-        table = (
-            await tables.change(await three(tables), next(interaction_ids), transitions.closed, ANN.id, False)
-        ).table
+        table = await changed(tables, await three(tables), transitions.closed, ANN.id, False)
         for person in (ANN, BOB):
-            await tables.change(
-                await tables.get(table.id), next(interaction_ids), ProposalService(tables).rematch, person
-            )
+            await changed(tables, await tables.get(table.id), ProposalService(tables).rematch, person)
 
     after = await check(tmp_path, begun_again)
 
@@ -122,19 +112,10 @@ async def test_a_rematch_begins_once_with_all_its_seats_or_not_at_all(tmp_path: 
 
 
 async def test_the_last_who_had_not_agreed_to_an_end_resigns_and_the_game_ends_or_neither(tmp_path: Path) -> None:
-    (tmp_path / "before").mkdir()
     async with opened(tmp_path / "before") as tables:
-        table = (
-            await tables.change(
-                await three(tables), next(interaction_ids), agreements.end_proposed, ANN.id, tables.now()
-            )
-        ).table
+        table = await changed(tables, await three(tables), agreements.end_proposed, ANN.id, tables.now())
         assert table.lasting is not None
-        table = (
-            await tables.change(
-                table, next(interaction_ids), agreements.answered, BOB.id, table.lasting, tables.now(), yes=True
-            )
-        ).table
+        table = await changed(tables, table, agreements.answered, BOB.id, table.lasting, tables.now(), yes=True)
         await TimedService(tables).resign(table, CAS.id)
     before = await found(tmp_path / "before")
 

@@ -26,7 +26,6 @@ async def found(folder: Path) -> tuple[Match | None, list[str], bool]:
 
 @pytest.mark.parametrize(("game", "act"), [("heroes", taken_back), ("glory", changed), ("glory", held)])
 async def test_both_or_nothing(tmp_path: Path, game: str, act: Act) -> None:
-    (tmp_path / "before").mkdir()
     async with opened(tmp_path / "before") as tables:
         await play_first(tables, await begun(tables, ANN, BOB, game=game, size=2))
     before = await found(tmp_path / "before")

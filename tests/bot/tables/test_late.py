@@ -1,6 +1,5 @@
 """What happens when somebody's time is up, who plays for them, and how they come back."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
 
 import pytest
@@ -11,36 +10,38 @@ from bot.values.proposal import ProposalKind
 from bot.values.table import Status, Table
 from bot.values.turn_clock import Late, LateAnswer, Reminded, StandIn
 from games.match import OTHER_LATE
-from tests.support.bot.hand_clock import NOON, HandClock
-from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, opened
-from tests.support.bot.stored_database import StoredDatabase
-from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting, alone, due, missed_turn
+from tests.support.bot.hand_clock import NOON
+from tests.support.bot.service import ANN, BOB, CAS, outcome_of
+from tests.support.bot.timed_tables import (
+    DAY,
+    HOUR,
+    TimedTables,
+    acting,
+    alone,
+    clock_of,
+    due,
+    missed_turn,
+    others,
+    who,
+)
 
 
-@pytest.fixture
-async def tables(database: StoredDatabase) -> AsyncIterator[TimedTables]:
-    clock = HandClock()
-    async with opened(database, clock.now) as service:
-        yield TimedTables(service, clock)
+async def test_of_three_a_computer_plays_the_turn_and_then_the_seat_is_theirs_again(
+    tables: TimedTables, trio: Table
+) -> None:
+    late = acting(trio)
+    table = await missed_turn(tables, trio)
 
-
-async def test_of_three_a_computer_plays_the_turn_and_then_the_seat_is_theirs_again(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
-    late = acting(table)
-    table = await missed_turn(tables, table)
-
-    while table.computers_to_act:
-        table = await tables.stand_in(table)
+    table = await tables.stand_ins(table)
 
     assert acting(table) != late
     assert table.players[late.seat].stand_in is None
     assert table.players[late.seat].misses == 1
 
 
-async def test_the_moves_of_a_stand_in_are_told_under_its_own_name(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
-    late = acting(table)
-    table = await missed_turn(tables, table)
+async def test_the_moves_of_a_stand_in_are_told_under_its_own_name(tables: TimedTables, trio: Table) -> None:
+    late = acting(trio)
+    table = await missed_turn(tables, trio)
     table = await tables.stand_in(table)
 
     *_, line = await tables.service.repositories.moves.story(table)
@@ -49,48 +50,42 @@ async def test_the_moves_of_a_stand_in_are_told_under_its_own_name(tables: Timed
     assert table.names[late.seat] == late.name
 
 
-async def test_after_two_misses_running_a_computer_plays_on_until_they_press_anything(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
-    late = acting(table)
-    table = await missed_turn(tables, table)
+async def test_after_two_misses_running_a_computer_plays_on_until_they_press_anything(
+    tables: TimedTables, trio: Table
+) -> None:
+    late = acting(trio)
+    table = await missed_turn(tables, trio)
     while late.seat not in {it.seat for it in table.people_to_act}:
         table = await tables.stand_in(table) if table.computers_to_act else await tables.move(table, acting(table))
     table = await missed_turn(tables, table)
     assert table.players[late.seat].stand_in is StandIn.ABSENT
 
-    while table.computers_to_act:
-        table = await tables.stand_in(table)
+    table = await tables.stand_ins(table)
     assert table.players[late.seat].stand_in is StandIn.ABSENT
 
-    assert late.person is not None
-    table = (await tables.service.change(table, None, back, late.person)).table
+    table = await tables.changed(table, back, who(late).id)
     assert (table.players[late.seat].stand_in, table.players[late.seat].misses) == (None, 0)
 
 
 async def test_whoever_comes_back_in_the_turn_that_they_missed_has_a_quarter_for_it_and_has_missed_it(
-    tables: TimedTables,
+    tables: TimedTables, trio: Table
 ) -> None:
-    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
-    late = acting(table)
-    assert late.person is not None
-    table = await missed_turn(tables, table)
+    late = acting(trio)
+    table = await missed_turn(tables, trio)
 
     for then, why in ((6, StandIn.ABSENT), (22, StandIn.TURN), (28, StandIn.ABSENT)):  # at midnight nobody is due
-        table = (await tables.service.change(table, None, back, late.person)).table
-        clock = acting(table).clock
-        assert clock is not None
+        table = await tables.changed(table, back, who(late).id)
+        clock = clock_of(acting(table))
         assert (acting(table).seat, due(table), clock.reserve) == (late.seat, 2 * DAY + then * HOUR, timedelta())
         table = await tables.after(table, NOON + 2 * DAY + then * HOUR - tables.clock.now())
         assert table.players[late.seat].stand_in is why
 
 
 async def test_whoever_moves_in_the_turn_that_they_missed_has_missed_nothing_and_a_quarter_for_its_rest(
-    tables: TimedTables,
+    tables: TimedTables, trio: Table
 ) -> None:
-    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
-    late = acting(table)
-    assert late.person is not None
-    table = await missed_turn(tables, table)
+    late = acting(trio)
+    table = await missed_turn(tables, trio)
 
     table = await tables.move(table, late)
 
@@ -101,16 +96,15 @@ async def test_whoever_says_that_they_are_away_and_comes_back_has_what_was_left_
     tables: TimedTables,
 ) -> None:
     table = await tables.begun(ANN, BOB, CAS, game="addvantage")
-    who = {ANN.id: ANN, BOB.id: BOB, CAS.id: CAS}[acting(table).person or 0]
+    person = who(acting(table))
     for passed, then in ((10, 24), (20, 26), (25, 26)):
         table = await tables.after(table, NOON + passed * HOUR - tables.clock.now())
         now = tables.clock.now()
-        await tables.choose(who, Absence(begin=now, end=now + 9 * DAY, computer=True), zone="UTC")
-        table = await tables.service.renew(table.id)
+        table = await tables.away(table, person, Absence(begin=now, end=now + 9 * DAY, computer=True))
         assert len(table.computers_to_act) == 1
 
-        await tables.choose(who, zone="UTC")
-        table = (await tables.service.change(await tables.now(table), None, back, who.id)).table
+        await tables.choose(person, zone="UTC")
+        table = await tables.changed(await tables.now(table), back, person.id)
 
         assert due(table) == then * HOUR
 
@@ -151,19 +145,15 @@ async def test_of_two_who_is_late_can_still_move_and_then_nobody_is_asked_any_mo
 
 
 async def chosen(tables: TimedTables, table: Table, answer: LateAnswer) -> Table:
-    [other] = [player for player in table.players if player not in table.people_to_act]
-    assert other.person is not None
-    return (
-        await tables.service.change(table, next(interaction_ids), decided, other.person, answer, tables.service.now())
-    ).table
+    [other] = others(table)
+    return await tables.changed(table, decided, who(other).id, answer, tables.service.now())
 
 
 async def test_of_two_the_other_may_wait_two_days_more(tables: TimedTables, late_duel: Table) -> None:
     table = await chosen(tables, late_duel, LateAnswer.WAIT)
 
     assert (due(table), table.open_proposal) == (4 * DAY, None)
-    clock = acting(table).clock
-    assert clock is not None
+    clock = clock_of(acting(table))
     assert (clock.renewed, clock.reminded) == (NOON + 2 * DAY, Reminded.NO), "they are told of it as of a new turn"
     assert (await tables.after(table, 2 * DAY)).open_proposal is not None
 
@@ -205,9 +195,7 @@ async def test_a_table_where_only_computers_are_left_rests_and_is_closed_after_t
     assert (await tables.after(table, 30 * DAY - HOUR)).status is Status.PLAYING
     closed = await tables.after(table, HOUR)
     assert closed.status is Status.CLOSED
-    assert closed.match is not None
-    assert closed.match.outcome is not None
-    assert closed.match.outcome.reason == "Nobody has played here for 30 days, so the table was closed."
+    assert outcome_of(closed).reason == "Nobody has played here for 30 days, so the table was closed."
 
 
 async def test_a_table_that_rests_since_all_are_away_is_not_closed_before_the_first_is_back(
@@ -216,8 +204,7 @@ async def test_a_table_that_rests_since_all_are_away_is_not_closed_before_the_fi
     table = await tables.begun(ANN, BOB, game="heroes")
     for person, days in ((ANN, 45), (BOB, 40)):
         away = Absence(begin=NOON, end=NOON + days * DAY, computer=True)
-        await tables.choose(person, away, zone="UTC")
-    table = await tables.service.renew(table.id)
+        table = await tables.away(table, person, away)
     assert table.is_resting
 
     table = await tables.after(table, 39 * DAY)
@@ -230,19 +217,19 @@ async def test_a_table_that_rests_since_all_are_away_is_not_closed_before_the_fi
 async def test_anyone_of_its_people_reopens_a_table_that_rests(tables: TimedTables) -> None:
     table = await tables.after(await alone(tables), 20 * DAY)
 
-    table = (await tables.service.change(table, None, back, ANN.id)).table
+    table = await tables.changed(table, back, ANN.id)
 
     assert (table.is_resting, acting(table).person) == (False, ANN.id)
     assert due(table) == 21 * DAY
     assert (await tables.after(table, 20 * DAY)).status is Status.PLAYING
 
 
-async def test_while_somebody_is_away_with_a_computer_in_their_place_that_plays(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
-    away = acting(table)
-    who = {ANN.id: ANN, BOB.id: BOB, CAS.id: CAS}[away.person or 0]
-    await tables.choose(who, Absence(begin=NOON + HOUR, end=NOON + 9 * DAY, computer=True), zone="UTC")
-    table = await tables.service.renew(table.id)
+async def test_while_somebody_is_away_with_a_computer_in_their_place_that_plays(
+    tables: TimedTables, trio: Table
+) -> None:
+    away = acting(trio)
+    person = who(away)
+    table = await tables.away(trio, person, Absence(begin=NOON + HOUR, end=NOON + 9 * DAY, computer=True))
     assert table.computers_to_act == ()
 
     table = await tables.after(table, HOUR)

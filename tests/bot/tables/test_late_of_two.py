@@ -1,32 +1,21 @@
 """A table of two never hangs on somebody who is late: the other is asked for as long as that one is, or both are."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
 
 import pytest
 
-from bot.tables import agreements, replacing, transitions
+from bot.tables import replacing
 from bot.tables.late import decided
 from bot.tables.refusals import NotAsked
-from bot.tables.timers import TimedService
 from bot.values.preferences import Absence, Pace
 from bot.values.proposal import ProposalKind
 from bot.values.table import Player, Status, Table
 from bot.values.timers import TimerKind
 from bot.values.turn_clock import LateAnswer, StandIn
-from tests.support.bot.hand_clock import NOON, HandClock
-from tests.support.bot.service import ANN, BOB, CAS, first_move, interaction_ids, opened
-from tests.support.bot.stored_database import StoredDatabase
-from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting, due
-
-MINUTE = timedelta(minutes=1)
-
-
-@pytest.fixture
-async def tables(database: StoredDatabase) -> AsyncIterator[TimedTables]:
-    clock = HandClock()
-    async with opened(database, clock.now) as service:
-        yield TimedTables(service, clock)
+from tests.support.bot.hand_clock import NOON
+from tests.support.bot.service import ANN, BOB, CAS
+from tests.support.bot.talking import Talking
+from tests.support.bot.timed_tables import DAY, HOUR, MINUTE, acting, due, who
 
 
 def asked_about(table: Table) -> int | None:
@@ -35,32 +24,24 @@ def asked_about(table: Table) -> int | None:
     return asked.seat if asked is not None and asked.kind is ProposalKind.LATE else None
 
 
-async def chosen_after(tables: TimedTables, table: Table) -> timedelta:
+async def chosen_after(tables: Talking, table: Table) -> timedelta:
     """How long after noon of the first day a computer plays on if nobody chooses."""
-    timers = await tables.service.repositories.timers.due(tables.clock.now() + 1000 * DAY)
-    [choice] = [timer for timer in timers if timer.table == table.id and timer.kind is TimerKind.CHOICE]
+    [choice] = [timer for timer in await tables.timers(table) if timer.kind is TimerKind.CHOICE]
     return choice.due - NOON
 
 
-async def decide(tables: TimedTables, table: Table, player: Player, answer: LateAnswer) -> Table:
-    assert player.person is not None
-    return (
-        await tables.service.change(table, next(interaction_ids), decided, player.person, answer, tables.service.now())
-    ).table
+async def decide(tables: Talking, table: Table, player: Player, answer: LateAnswer) -> Table:
+    return await tables.changed(table, decided, who(player).id, answer, tables.service.now())
 
 
 @pytest.mark.parametrize("held", [False, True])
 async def test_whoever_was_late_and_makes_a_step_has_a_quarter_of_the_time_for_the_rest(
-    tables: TimedTables, *, held: bool
+    tables: Talking, *, held: bool
 ) -> None:
     table = await tables.after(await tables.begun(ANN, BOB, game="addvantage"), 2 * DAY)
     late = acting(table)
     if held:
-        assert table.match is not None
-        assert late.person is not None
-        move = table.match.read(first_move(table, late.seat))
-        await tables.service.change(table, None, TimedService(tables.service).hold, late.person, move, table.decision)
-        table = await tables.after(table, MINUTE)
+        table = await tables.after(await tables.hold(table, late), MINUTE)
     else:
         table = await tables.move(table, late)
 
@@ -74,22 +55,11 @@ async def test_whoever_was_late_and_makes_a_step_has_a_quarter_of_the_time_for_t
 
 
 async def test_whoever_was_late_in_an_evening_at_a_table_without_a_clock_has_all_the_time_they_like(
-    tables: TimedTables,
+    tables: Talking,
 ) -> None:
     table = await tables.begun(ANN, BOB, pace=Pace.NONE, game="addvantage")
     late = acting(table)
-    assert late.person is not None
-    other = BOB if late.person == ANN.id else ANN
-    table = (
-        await tables.service.change(
-            table, next(interaction_ids), agreements.tonight_proposed, other.id, NOON, tables.service.now()
-        )
-    ).table
-    assert table.lasting is not None
-    await tables.service.change(
-        table, next(interaction_ids), agreements.answered, late.person, table.lasting, tables.service.now(), yes=True
-    )
-    table = await tables.after(table, DAY)
+    table = await tables.after(await tables.evening(table, timedelta(), ANN, BOB), DAY)
     assert asked_about(table) == late.seat
 
     table = await tables.move(table, late)
@@ -98,17 +68,14 @@ async def test_whoever_was_late_in_an_evening_at_a_table_without_a_clock_has_all
 
 
 @pytest.fixture
-async def waiting(tables: TimedTables) -> Table:
+async def waiting(tables: Talking) -> Table:
     """Both choose at once: Ann is late, and Bob, whose tables wait, is asked and has time himself."""
     table = await tables.begun(ANN, BOB, game="glory")
-    await tables.choose(BOB, Absence(begin=NOON, end=NOON + 3 * DAY), zone="UTC")
-    table = await tables.service.renew(table.id)
+    table = await tables.away(table, BOB, Absence(begin=NOON, end=NOON + 3 * DAY))
     return await tables.after(table, 2 * DAY)
 
 
-async def test_the_question_stands_while_who_is_asked_makes_their_own_choice(
-    tables: TimedTables, waiting: Table
-) -> None:
+async def test_the_question_stands_while_who_is_asked_makes_their_own_choice(tables: Talking, waiting: Table) -> None:
     before = await chosen_after(tables, waiting)
 
     table = await tables.move(waiting, waiting.players[1])
@@ -120,7 +87,7 @@ async def test_the_question_stands_while_who_is_asked_makes_their_own_choice(
 
 
 async def test_where_both_are_late_a_computer_plays_the_turn_for_each_and_after_two_the_table_rests(
-    tables: TimedTables,
+    tables: Talking,
 ) -> None:
     table = await tables.after(await tables.begun(ANN, BOB, game="glory"), 2 * DAY)
 
@@ -129,7 +96,7 @@ async def test_where_both_are_late_a_computer_plays_the_turn_for_each_and_after_
     with pytest.raises(NotAsked):
         await decide(tables, table, table.players[0], LateAnswer.END)
 
-    table = await computers_play(tables, table)
+    table = await tables.stand_ins(table)
     assert (len(table.people_to_act), table.is_resting) == (2, False)
 
     table = await tables.after(table, 2 * DAY)
@@ -139,7 +106,7 @@ async def test_where_both_are_late_a_computer_plays_the_turn_for_each_and_after_
 
 
 async def test_whoever_is_asked_and_late_themselves_has_nothing_to_choose_any_more(
-    tables: TimedTables, waiting: Table
+    tables: Talking, waiting: Table
 ) -> None:
     table = await tables.after(waiting, 3 * DAY)
 
@@ -147,9 +114,7 @@ async def test_whoever_is_asked_and_late_themselves_has_nothing_to_choose_any_mo
     assert asked_about(table) is None
 
 
-async def test_whoever_takes_the_seat_of_who_is_asked_may_choose_and_has_all_the_time_for_it(
-    tables: TimedTables,
-) -> None:
+async def test_whoever_takes_the_seat_of_who_is_asked_may_choose_and_has_all_the_time_for_it(tables: Talking) -> None:
     await tables.choose(CAS, zone="UTC")
     table = await tables.after(await tables.begun(ANN, BOB, game="heroes"), 2 * DAY + HOUR)
     late = acting(table)
@@ -157,14 +122,8 @@ async def test_whoever_takes_the_seat_of_who_is_asked_may_choose_and_has_all_the
     asked = table.players[other].person
     assert asked is not None
 
-    table = (
-        await tables.service.change(
-            table, next(interaction_ids), replacing.offered, asked, False, table.players[other].seat, CAS.id
-        )
-    ).table
-    table = (
-        await tables.service.change(table, next(interaction_ids), replacing.seated, CAS, tables.service.clock())
-    ).table
+    table = await tables.changed(table, replacing.offered, asked, False, table.players[other].seat, CAS.id)
+    table = await tables.changed(table, replacing.seated, CAS, tables.service.clock())
 
     assert asked_about(table) == late.seat
     assert await chosen_after(tables, table) == 5 * DAY + HOUR
@@ -172,24 +131,13 @@ async def test_whoever_takes_the_seat_of_who_is_asked_may_choose_and_has_all_the
 
 
 async def test_where_who_is_asked_leaves_the_computer_plays_for_who_is_late_and_the_table_rests(
-    tables: TimedTables,
+    tables: Talking,
 ) -> None:
     table = await tables.after(await tables.begun(ANN, BOB, game="heroes"), 2 * DAY + HOUR)
     late = acting(table)
-    who = {ANN.id: ANN, BOB.id: BOB}[table.players[1 - late.seat].person or 0]
+    person = who(table.players[1 - late.seat])
 
     now = tables.clock.now()
-    await tables.choose(who, Absence(begin=now, end=now + 9 * DAY, computer=True), zone="UTC")
-    table = await tables.service.renew(table.id)
+    table = await tables.away(table, person, Absence(begin=now, end=now + 9 * DAY, computer=True))
 
     assert (table.players[late.seat].stand_in, table.is_resting) == (StandIn.ABSENT, True)
-
-
-async def computers_play(tables: TimedTables, table: Table) -> Table:
-    while table.computers_to_act and table.match is not None:
-        seat = table.computers_to_act[0].seat
-        move = table.match.read(first_move(table, seat))
-        table = (
-            await tables.service.change(table, None, transitions.computer_played, seat, move, table.decision)
-        ).table
-    return table

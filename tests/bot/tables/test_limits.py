@@ -1,7 +1,7 @@
 """One person can take up only so much, whoever asks for it and however fast; and nobody keeps others from playing."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator
 from datetime import timedelta
 
 import pytest
@@ -13,7 +13,7 @@ from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import TooManyInvitations, TooManyLobbies, TooManyTables
 from bot.tables.service import TableService
-from bot.values.table import Person, Result, Table
+from bot.values.table import Person, Table
 from games.words import english
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.service import (
@@ -25,12 +25,15 @@ from tests.support.bot.service import (
     FAY,
     GAME,
     begun,
+    changed,
+    dealt,
     interaction_ids,
     lobby,
     opened,
+    opens,
     rematched,
 )
-from tests.support.bot.stored_database import StoredDatabase
+from tests.support.bot.stored_database import ON_BOTH, StoredDatabase
 
 FEW = Limits(lobbies=2, tables=4, invitations=3)
 
@@ -46,18 +49,12 @@ async def tables(database: StoredDatabase, clock: HandClock) -> AsyncIterator[Ta
         yield tables
 
 
-def inviting(tables: TableService, host: Person, *friends: Person) -> Awaitable[Result]:
-    """A lobby of a host, with invitations."""
-    return tables.open(
-        opened_lobby(tables.game(GAME), {}, 6, CHANNEL, host, [friend.id for friend in friends]), next(interaction_ids)
-    )
-
-
 async def ended(tables: TableService, table: Table) -> Table:
     """The host ends the game."""
-    return (await tables.change(table, next(interaction_ids), transitions.closed, table.host, False)).table
+    return await changed(tables, table, transitions.closed, table.host, False)
 
 
+@ON_BOTH
 async def test_of_many_tables_opened_at_once_as_many_stand_as_one_person_may_host(tables: TableService) -> None:
     attempts = await asyncio.gather(*(lobby(tables, ANN) for _ in range(40)), return_exceptions=True)
 
@@ -66,13 +63,14 @@ async def test_of_many_tables_opened_at_once_as_many_stand_as_one_person_may_hos
     assert len(await tables.of_person(ANN.id)) == FEW.lobbies
 
 
+@ON_BOTH
 async def test_of_many_hosts_who_invite_one_person_at_once_as_many_may_as_the_limit_says(tables: TableService) -> None:
     await tables.repositories.people.meet(FAY)
     hosts = (Person(number, f"Host {number}", "en-US") for number in range(100, 112))
 
-    attempts = await asyncio.gather(*(inviting(tables, host, FAY) for host in hosts), return_exceptions=True)
+    attempts = await asyncio.gather(*(opens(tables, host, FAY) for host in hosts), return_exceptions=True)
 
-    assert [type(it) for it in attempts].count(Result) == FEW.invitations
+    assert [type(it) for it in attempts].count(Table) == FEW.invitations
     assert [type(it) for it in attempts].count(TooManyInvitations) == 12 - FEW.invitations
 
 
@@ -101,13 +99,14 @@ async def test_an_opening_that_arrives_twice_is_refused_neither_time(tables: Tab
 
 async def test_a_lobby_that_begins_or_is_cancelled_makes_room(tables: TableService) -> None:
     first, second = await lobby(tables, ANN, BOB), await lobby(tables, ANN)
-    await tables.begin(first, ANN.id, False, next(interaction_ids))
+    await dealt(tables, first)
     await lobby(tables, ANN)
-    await tables.change(second, next(interaction_ids), lobbies.cancelled, ANN.id, False)
+    await changed(tables, second, lobbies.cancelled, ANN.id, False)
 
     await lobby(tables, ANN)
 
 
+@ON_BOTH
 async def test_nobody_sits_at_more_unfinished_tables_than_they_may(tables: TableService) -> None:
     for _ in range(FEW.tables):
         await begun(tables, ANN, BOB)
@@ -125,10 +124,10 @@ async def test_others_begin_and_leave_as_they_like_when_somebody_has_as_much_as_
     own = [await lobby(tables, ANN), await lobby(tables, CAS, ANN)]
 
     for table, host in zip(inherited, (BOB, DEE), strict=True):
-        assert (await tables.change(table, next(interaction_ids), lobbies.left, host.id)).table.host == ANN.id
+        assert (await changed(tables, table, lobbies.left, host.id)).host == ANN.id
     with pytest.raises(TooManyTables):
-        await tables.change(waiting, next(interaction_ids), replacing.seated, ANN, tables.clock())
-    assert (await tables.begin(own[1], CAS.id, False, next(interaction_ids))).table.match is not None
+        await changed(tables, waiting, replacing.seated, ANN, tables.clock())
+    assert (await dealt(tables, own[1])).match is not None
 
 
 async def test_a_rematch_counts_for_whoever_accepts_it_last(tables: TableService) -> None:
@@ -138,9 +137,7 @@ async def test_a_rematch_counts_for_whoever_accepts_it_last(tables: TableService
 
     with pytest.raises(TooManyTables):
         await rematched(tables, over, BOB, ANN)
-    again = (
-        await tables.change(await tables.get(over.id), next(interaction_ids), ProposalService(tables).fill_up, BOB)
-    ).table
+    again = await changed(tables, await tables.get(over.id), ProposalService(tables).fill_up, BOB)
 
     assert again.player_of(ANN.id) is None
 
@@ -149,15 +146,15 @@ async def test_one_person_is_invited_so_often_in_an_hour_whoever_invites(
     tables: TableService, clock: HandClock
 ) -> None:
     for host in (ANN, ANN, CAS):
-        table = (await inviting(tables, host, BOB)).table
-        await tables.change(table, next(interaction_ids), lobbies.cancelled, host.id, False)
+        table = await opens(tables, host, BOB)
+        await changed(tables, table, lobbies.cancelled, host.id, False)
     for host in (ANN, DEE):
         with pytest.raises(TooManyInvitations):
-            await inviting(tables, host, CAS, BOB)
-    await inviting(tables, DEE, CAS)
+            await opens(tables, host, CAS, BOB)
+    await opens(tables, DEE, CAS)
 
     clock.advance(timedelta(hours=1))
-    await inviting(tables, ANN, BOB)
+    await opens(tables, ANN, BOB)
 
 
 @pytest.mark.parametrize(
@@ -171,15 +168,12 @@ def test_the_limit_is_told_with_what_makes_room(most: int, told: str) -> None:
     assert english(())(TooManyLobbies(most=most).phrase) == told
 
 
+@ON_BOTH
 async def test_whoever_was_invited_to_a_table_that_cannot_be_read_is_invited_elsewhere(
     database: StoredDatabase,
 ) -> None:
     async with opened(database) as tables:
-        await tables.open(opened_lobby(tables.game(GAME), {}, 6, CHANNEL, ANN, [BOB.id]), next(interaction_ids))
+        await opens(tables, ANN, BOB)
         database.query("UPDATE tables SET invited = '\"hush\"'")
 
-        opening = await tables.open(
-            opened_lobby(tables.game(GAME), {}, 6, CHANNEL, ANN, [BOB.id]), next(interaction_ids)
-        )
-
-    assert opening.table.invited == (BOB.id,)
+        assert (await opens(tables, ANN, BOB)).invited == (BOB.id,)

@@ -8,27 +8,27 @@ from random import Random
 
 import pytest
 
-from bot.tables import lobbies, replacing, transitions
+from bot.tables import lobbies, replacing
 from bot.tables.clocks import Now
 from bot.tables.consequences import clock_timers
 from bot.tables.late import back, decided
 from bot.tables.nudging import nudged
 from bot.tables.proposals import ProposalService
-from bot.tables.timers import TimedService
 from bot.values.calendar import Pause
 from bot.values.preferences import Absence, Pace, Preferences
 from bot.values.proposal import ProposalKind
-from bot.values.table import Person, Player, Table
+from bot.values.table import Player, Table
 from bot.values.timers import CLOCK_TIMERS, Timer
 from bot.values.turn_clock import Late, LateAnswer
 from games.errors import Refusal
+from tests.support.amount import amount
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.hanging import hanging
-from tests.support.bot.service import SIX, first_move, interaction_ids, lobby, opened
+from tests.support.bot.service import SIX, changed, dealt, interaction_ids, lobby, opened
 from tests.support.bot.talking import Talking
-from tests.support.bot.timed_tables import DAY, HOUR
+from tests.support.bot.timed_tables import DAY, HOUR, who
 
-SEEDS = range(20)
+SEEDS = range(amount(10, 60))
 STEPS = 45
 WHAT = {
     "move": 10,
@@ -76,11 +76,11 @@ class Life:
             await self._tables.choose(person, zone=zone, quiet_from=random.choice((22, 23, 0)), quiet_until=8)
         table, host = await lobby(service, *people, size=None, game=game), people[0].id
         if len(people) < GAMES[game] and random.random() < 0.2:
-            table = (await service.change(table, next(interaction_ids), lobbies.computers_seated, host, False)).table
+            table = await changed(service, table, lobbies.computers_seated, host, False)
         pace = random.choice((Pace.QUARTER_HOUR, Pace.HALF_DAY, Pace.DAY, Pace.DAY, Pace.THREE_DAYS, Pace.NONE))
         late = random.choice((Late.COMPUTER, Late.COMPUTER, Late.COMPUTER, Late.WAIT))
-        table = (await service.change(table, next(interaction_ids), lobbies.adjusted, host, False, pace, late)).table
-        self.table = (await service.begin(table, host, False, next(interaction_ids))).table
+        table = await changed(service, table, lobbies.adjusted, host, False, pace, late)
+        self.table = await dealt(service, table)
         self.story.append(f"{game} of {len(people)}, pace {pace.name}, late {late.value}")
 
     async def step(self) -> None:
@@ -106,7 +106,7 @@ class Life:
 
     async def _pressed(self, player: Player) -> Player:
         """Somebody presses something, and so plays themselves."""
-        self.table = (await self._service.change(self.table, None, back, _person(player).id)).table
+        self.table = await self._tables.changed(self.table, back, who(player).id)
         return self.table.players[player.seat]
 
     async def _move(self, player: Player) -> None:
@@ -116,15 +116,9 @@ class Life:
 
     async def _computers(self, _: Player) -> None:
         for _turn in range(40):
-            if not self.table.computers_to_act or self.table.match is None:
+            if not self.table.computers_to_act:
                 return
-            seat = self.table.computers_to_act[0].seat
-            move = self.table.match.read(first_move(self.table, seat))
-            self.table = (
-                await self._service.change(
-                    self.table, None, transitions.computer_played, seat, move, self.table.decision
-                )
-            ).table
+            self.table = await self._tables.stand_in(self.table)
 
     async def _time(self, _: Player) -> None:
         by = self._random.choice((timedelta(minutes=7), HOUR, 5 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY + HOUR))
@@ -132,11 +126,8 @@ class Life:
 
     async def _hold(self, player: Player) -> None:
         acts = await self._pressed(player)
-        if acts in self.table.people_to_act and self.table.match is not None:
-            move = self.table.match.read(first_move(self.table, acts.seat))
-            await self._service.change(
-                self.table, None, TimedService(self._service).hold, _person(acts).id, move, self.table.decision
-            )
+        if acts in self.table.people_to_act:
+            await self._tables.hold(self.table, acts)
 
     async def _come(self, player: Player) -> None:
         await self._pressed(player)
@@ -158,65 +149,57 @@ class Life:
             ended = (it.replace(end=min(it.end, now)) for it in before.absences)
             return before.replace(absences=absences(tuple(it for it in ended if it.begin < it.end)))
 
-        await self._service.repositories.people.choose(_person(player), chosen)
+        await self._service.repositories.people.choose(who(player), chosen)
         await self._service.renew(self.table.id)
 
     async def _pause(self, player: Player) -> None:
         by = self._random.choice((HOUR, DAY, 6 * DAY))
         until = self._tables.clock.now() + by - NOON
         await self._pressed(player)
-        await self._tables.pause(self.table, until, _person(player))
+        await self._tables.pause(self.table, until, who(player))
 
     async def _go_on(self, player: Player) -> None:
         await self._pressed(player)
-        await self._tables.go_on(self.table, _person(player))
+        await self._tables.go_on(self.table, who(player))
 
     async def _tonight(self, player: Player) -> None:
         begin = self._tables.clock.now() + self._random.choice((timedelta(), 3 * HOUR, 20 * HOUR)) - NOON
         await self._pressed(player)
-        await self._tables.tonight(self.table, begin, _person(player))
+        await self._tables.tonight(self.table, begin, who(player))
 
     async def _end(self, player: Player) -> None:
         await self._pressed(player)
-        await self._tables.end(self.table, _person(player))
+        await self._tables.end(self.table, who(player))
 
     async def _answer(self, player: Player) -> None:
         await self._pressed(player)
         yes, asked = self._random.random() < 0.8, self.table.open_proposal
         if asked is not None and asked.kind is ProposalKind.UNDO:
-            person, number = _person(player).id, next(interaction_ids)
+            person, number = who(player).id, next(interaction_ids)
             answers = ProposalService(self._service)
             await self._service.change(self.table, number, answers.answer, person, ProposalKind.UNDO, yes=yes)
         elif self.table.lasting is not None and (yes or self.table.lasting.kind is not ProposalKind.END):
-            await self._tables.answer(self.table, _person(player), yes=yes)
+            await self._tables.answer(self.table, who(player), yes=yes)
 
     async def _undo(self, player: Player) -> None:
         await self._pressed(player)
-        await self._service.change(
-            self.table, next(interaction_ids), ProposalService(self._service).undo, _person(player).id, None
-        )
+        await self._tables.undone(self.table, player)
 
     async def _decide(self, player: Player) -> None:
         asked = self.table.open_proposal
         player = player if asked is None else self.table.players[asked.asked[0]]
         await self._pressed(player)
         answer = self._random.choice((LateAnswer.WAIT, LateAnswer.COMPUTER))
-        await self._service.change(
-            self.table, next(interaction_ids), decided, _person(player).id, answer, self._service.now()
-        )
+        await self._tables.changed(self.table, decided, who(player).id, answer, self._service.now())
 
     async def _nudge(self, player: Player) -> None:
         await self._pressed(player)
-        await self._tables.service.change(
-            self.table, next(interaction_ids), nudged, _person(player).id, self._tables.service.now()
-        )
+        await self._tables.changed(self.table, nudged, who(player).id, self._tables.service.now())
 
     async def _replace(self, player: Player) -> None:
         new, by = self._random.choice(SIX), player.person or self.table.host
-        await self._service.change(self.table, next(interaction_ids), replacing.offered, by, True, player.seat, new.id)
-        await self._service.change(
-            await self._tables.now(self.table), next(interaction_ids), replacing.seated, new, self._service.clock()
-        )
+        await self._tables.changed(self.table, replacing.offered, by, True, player.seat, new.id)
+        await self._tables.changed(await self._tables.now(self.table), replacing.seated, new, self._service.clock())
 
     async def _outage(self, _: Player) -> None:
         left = self._tables.clock.now()
@@ -241,10 +224,6 @@ async def test_a_table_never_hangs_and_forgets_nothing_that_is_to_come(tmp_path:
             await life.step()
 
     assert life.done["time"] or life.table.is_over
-
-
-def _person(player: Player) -> Person:
-    return next(person for person in SIX if person.id == player.person)
 
 
 def _key(timer: Timer) -> tuple[int, int, str]:

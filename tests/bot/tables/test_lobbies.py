@@ -1,58 +1,44 @@
 """How long a lobby stands, for whom its seats are kept, and who may begin."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
 from bot.tables import lobbies, replacing
-from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.lobby_times import host_is_gone, host_seen
 from bot.tables.refusals import AlreadySeated, Full, HostOnly, NotInvited, Reserved
+from bot.values.seating import LobbyState
 from bot.values.table import Person, Status, Table
-from tests.support.bot.hand_clock import NOON, HandClock
-from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, DEE, interaction_ids, opened
-from tests.support.bot.timed_tables import DAY, HOUR, TimedTables
-
-MINUTE = timedelta(minutes=1)
-
-
-@pytest.fixture
-async def tables(tmp_path: Path) -> AsyncIterator[TimedTables]:
-    clock = HandClock()
-    async with opened(tmp_path, clock.now) as service:
-        yield TimedTables(service, clock)
+from tests.support.bot.hand_clock import NOON
+from tests.support.bot.service import ANN, BOB, CAS, DEE, dealt, interaction_ids, opens
+from tests.support.bot.timed_tables import DAY, HOUR, MINUTE, TimedTables
 
 
 async def lobby(tables: TimedTables, host: Person, *invited: Person, size: int = 4) -> Table:
     """A lobby of a host who lives in UTC."""
     await tables.choose(host, zone="UTC")
-    friends = [friend.id for friend in invited]
-    opened = await tables.service.open(
-        opened_lobby(tables.service.game("glory"), {}, size, CHANNEL, host, friends), next(interaction_ids)
-    )
-    return await tables.now(opened.table)
+    return await tables.now(await opens(tables.service, host, *invited, size=size))
 
 
 async def joined(tables: TimedTables, table: Table, *people: Person) -> Table:
     for person in people:
-        await tables.service.change(
-            await tables.now(table), next(interaction_ids), replacing.seated, person, tables.service.clock()
-        )
+        await tables.changed(await tables.now(table), replacing.seated, person, tables.service.clock())
     return await tables.now(table)
 
 
 async def declined(tables: TimedTables, table: Table, person: Person) -> Table:
-    return (
-        await tables.service.change(await tables.now(table), next(interaction_ids), replacing.declined, person.id)
-    ).table
+    return await tables.changed(await tables.now(table), replacing.declined, person.id)
+
+
+def lobby_of(table: Table) -> LobbyState:
+    """What is known of a table that has not begun."""
+    assert table.lobby is not None
+    return table.lobby
 
 
 def closes(table: Table) -> timedelta:
     """How long after noon of the first day a lobby is closed."""
-    assert table.lobby is not None
-    return table.lobby.closes - NOON
+    return lobby_of(table).closes - NOON
 
 
 async def test_the_last_free_seats_are_kept_for_those_who_were_invited(tables: TimedTables) -> None:
@@ -82,13 +68,11 @@ async def test_a_seat_is_free_for_others_once_it_is_declined(tables: TimedTables
 
 async def test_whoever_declined_may_come_all_the_same_while_there_is_room(tables: TimedTables) -> None:
     table = await declined(tables, await lobby(tables, ANN, BOB), BOB)
-    assert table.lobby is not None
-    assert table.lobby.declined == (BOB.id,)
+    assert lobby_of(table).declined == (BOB.id,)
 
     table = await joined(tables, table, BOB)
 
-    assert table.lobby is not None
-    assert table.lobby.declined == ()
+    assert lobby_of(table).declined == ()
 
 
 async def test_nobody_declines_who_was_not_invited_or_sits_already(tables: TimedTables) -> None:
@@ -107,18 +91,15 @@ async def test_a_lobby_is_closed_after_three_days_an_hour_after_that_was_said(ta
     table = await lobby(tables, ANN)
 
     table = await tables.after(table, 3 * DAY - HOUR - MINUTE)
-    assert table.lobby is not None
-    assert not table.lobby.warned
+    assert not lobby_of(table).warned
     table = await tables.after(table, MINUTE)
-    assert table.lobby is not None
-    assert table.lobby.warned
+    assert lobby_of(table).warned
     table = await tables.after(table, HOUR - MINUTE)
     assert table.status is Status.LOBBY
     table = await tables.after(table, MINUTE)
 
     assert table.status is Status.CLOSED
-    assert table.lobby is not None
-    assert table.lobby.expired
+    assert lobby_of(table).expired
 
 
 async def test_it_stays_open_for_a_day_at_least_after_the_last_person_joined(tables: TimedTables) -> None:
@@ -128,9 +109,8 @@ async def test_it_stays_open_for_a_day_at_least_after_the_last_person_joined(tab
     assert closes(table) == 3 * DAY
     table = await joined(tables, await tables.after(table, 2 * DAY - HOUR / 2), CAS)
 
-    assert table.lobby is not None
     assert closes(table) == 4 * DAY - HOUR / 2
-    assert not table.lobby.warned
+    assert not lobby_of(table).warned
     assert (await tables.after(table, DAY - MINUTE)).status is Status.LOBBY
     assert (await tables.after(table, MINUTE)).status is Status.CLOSED
 
@@ -138,9 +118,9 @@ async def test_it_stays_open_for_a_day_at_least_after_the_last_person_joined(tab
 async def test_other_changes_put_it_off_by_nothing(tables: TimedTables) -> None:
     table = await tables.after(await lobby(tables, ANN), 2 * DAY)
 
-    changed = await tables.service.change(table, next(interaction_ids), lobbies.computers_seated, ANN.id, False)
+    table = await tables.changed(table, lobbies.computers_seated, ANN.id, False)
 
-    assert closes(changed.table) == 3 * DAY
+    assert closes(table) == 3 * DAY
 
 
 async def test_its_host_is_not_told_in_their_quiet_hours_that_it_is_closed(tables: TimedTables) -> None:
@@ -148,8 +128,7 @@ async def test_its_host_is_not_told_in_their_quiet_hours_that_it_is_closed(table
     table = await lobby(tables, ANN)
 
     table = await tables.after(table, 3 * DAY + HOUR)
-    assert table.lobby is not None
-    assert not table.lobby.warned
+    assert not lobby_of(table).warned
     assert closes(table) == 4 * DAY - HOUR
 
 
@@ -166,7 +145,7 @@ async def test_a_bot_that_was_down_says_it_late_and_closes_an_hour_after(tables:
 
 async def test_a_game_that_has_begun_is_not_closed(tables: TimedTables) -> None:
     table = await joined(tables, await lobby(tables, ANN), BOB)
-    table = (await tables.service.begin(table, ANN.id, False, next(interaction_ids))).table
+    table = await dealt(tables.service, table)
 
     assert table.lobby is None
     assert (await tables.after(table, 9 * DAY)).status is Status.PLAYING
@@ -193,7 +172,7 @@ async def test_a_host_who_does_something_there_is_not_gone(tables: TimedTables) 
     table = await joined(tables, await lobby(tables, ANN), BOB)
     table = await tables.after(table, DAY + HOUR)
 
-    table = (await tables.service.change(table, None, host_seen, ANN.id, tables.service.clock())).table
+    table = await tables.changed(table, host_seen, ANN.id, tables.service.clock())
 
     with pytest.raises(HostOnly):
         await begun(tables, table, BOB)
@@ -204,14 +183,14 @@ async def test_what_others_do_there_does_not_speak_for_the_host(tables: TimedTab
     table = await joined(tables, await lobby(tables, ANN), BOB)
     table = await tables.after(table, DAY)
 
-    assert (await tables.service.change(table, None, host_seen, BOB.id, tables.service.clock())).table == table
+    assert await tables.changed(table, host_seen, BOB.id, tables.service.clock()) == table
     assert host_is_gone(table, tables.service.now())
 
 
 async def test_a_new_host_has_a_day_too(tables: TimedTables) -> None:
     table = await joined(tables, await lobby(tables, ANN), BOB, CAS)
     table = await tables.after(table, DAY - MINUTE)
-    table = (await tables.service.change(table, next(interaction_ids), lobbies.left, ANN.id)).table
+    table = await tables.changed(table, lobbies.left, ANN.id)
 
     with pytest.raises(HostOnly):
         await begun(tables, await tables.after(table, HOUR), CAS)

@@ -1,9 +1,8 @@
 """Whatever people have some days for, they have while the bot was there; and no end of a pause is forgotten."""
 
-from collections.abc import AsyncIterator
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -15,12 +14,10 @@ from bot.values.preferences import Absence, Pace
 from bot.values.table import Status, Table, Transition
 from bot.values.timers import TimerKind
 from bot.values.turn_clock import StandIn
-from tests.support.bot.hand_clock import NOON, HandClock
-from tests.support.bot.service import ANN, BOB, interaction_ids, lobby, opened
+from tests.support.bot.hand_clock import NOON
+from tests.support.bot.service import ANN, BOB, lobby
 from tests.support.bot.talking import Talking
-from tests.support.bot.timed_tables import DAY, HOUR, acting
-
-MINUTE = timedelta(minutes=1)
+from tests.support.bot.timed_tables import DAY, HOUR, MINUTE, acting, others, who
 
 
 class Tables(Talking):
@@ -37,20 +34,12 @@ class Tables(Talking):
             await self.service.renew(number)
         return await self.after(table, timedelta())
 
-    async def kinds(self, table: Table) -> dict[TimerKind, timedelta]:
-        """What is still to come, and how long after noon of the first day."""
-        found = await self.service.repositories.timers.due(self.clock.now() + 1000 * DAY)
-        return {timer.kind: timer.due - NOON for timer in found if timer.table == table.id}
-
 
 @pytest.fixture
-async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
-    clock = HandClock()
-    outages: list[Pause] = []
-    async with opened(tmp_path, clock.now, outages=lambda: outages) as service:
-        tables = Tables(service, clock)
-        tables.outages = outages
-        yield tables
+def tables(tables: Talking, outages: list[Pause]) -> Tables:
+    away = Tables(tables.service, tables.clock)
+    away.outages = outages
+    return away
 
 
 @pytest.fixture
@@ -58,60 +47,56 @@ async def late_duel(tables: Tables) -> Table:
     return await tables.after(await tables.duel(), 2 * DAY)
 
 
-async def test_the_other_of_two_chooses_while_the_bot_is_there(tables: Tables, late_duel: Table) -> None:
+async def gone(tables: Tables, table: Table) -> None:
+    """The bot is gone until the sixth day."""
+    await tables.outage(table, 4 * DAY)
+
+
+async def away(tables: Tables, table: Table) -> None:
+    """The other one is away until the twelfth day."""
+    [other] = others(table)
+    await tables.away(table, who(other), Absence(begin=NOON + 3 * DAY, end=NOON + 12 * DAY))
+
+
+async def paused(tables: Tables, table: Table) -> None:
+    """They have agreed on a pause until the twelfth day."""
+    await tables.answer(await tables.pause(table, 12 * DAY), BOB, yes=True)
+
+
+@pytest.mark.parametrize(("what", "day"), [(gone, 9), (away, 14), (paused, 15)])
+async def test_the_other_of_two_chooses_in_days_on_which_they_can_be_asked(
+    tables: Tables, late_duel: Table, what: Callable[[Tables, Table], Awaitable[None]], day: int
+) -> None:
     late = acting(late_duel)
 
-    table = await tables.outage(late_duel, 4 * DAY)
+    await what(tables, late_duel)
 
-    assert (await tables.after(table, 3 * DAY - HOUR)).players[late.seat].stand_in is None
-    assert (await tables.after(table, HOUR)).players[late.seat].stand_in is StandIn.ABSENT
-
-
-async def test_the_other_of_two_chooses_once_they_are_back(tables: Tables, late_duel: Table) -> None:
-    late = acting(late_duel)
-    who = {ANN.id: ANN, BOB.id: BOB}[late_duel.players[1 - late.seat].person or 0]
-    await tables.choose(who, Absence(begin=NOON + 3 * DAY, end=NOON + 12 * DAY), zone="UTC")
-    table = await tables.service.renew(late_duel.id)
-
-    assert (await tables.after(table, 11 * DAY)).players[late.seat].stand_in is None
-    assert (await tables.after(table, DAY)).players[late.seat].stand_in is StandIn.ABSENT
-
-
-async def test_the_other_of_two_need_not_choose_while_the_table_is_paused(tables: Tables, late_duel: Table) -> None:
-    late = acting(late_duel)
-
-    table = await tables.answer(await tables.pause(late_duel, 12 * DAY), BOB, yes=True)
-
-    assert (await tables.after(table, 13 * DAY - HOUR)).players[late.seat].stand_in is None
-    assert (await tables.after(table, HOUR)).players[late.seat].stand_in is StandIn.ABSENT
+    chosen = NOON + day * DAY - tables.clock.now()
+    assert (await tables.after(late_duel, chosen - HOUR)).players[late.seat].stand_in is None
+    assert (await tables.after(late_duel, HOUR)).players[late.seat].stand_in is StandIn.ABSENT
 
 
 async def test_an_offer_and_a_rematch_stand_for_as_long_as_the_bot_is_there(tables: Tables) -> None:
     offered = await tables.end(await tables.duel(Pace.NONE))
-    over = (
-        await tables.service.change(await tables.duel(), next(interaction_ids), transitions.closed, ANN.id, False)
-    ).table
-    over = (
-        await tables.service.change(over, next(interaction_ids), ProposalService(tables.service).rematch, ANN)
-    ).table
+    over = await tables.changed(await tables.duel(), transitions.closed, ANN.id, False)
+    over = await tables.changed(over, ProposalService(tables.service).rematch, ANN)
 
     await tables.outage(offered, 5 * DAY)
 
     asked = (await tables.now(over)).open_proposal
     assert asked is not None
     assert asked.until == NOON + 6 * DAY
-    assert (await tables.kinds(over))[TimerKind.REMATCH] == 6 * DAY
-    assert (await tables.kinds(offered))[TimerKind.PROPOSAL] == 8 * DAY
+    assert (await tables.coming(over))[TimerKind.REMATCH] == 6 * DAY
+    assert (await tables.coming(offered))[TimerKind.PROPOSAL] == 8 * DAY
     assert (await tables.now(offered)).lasting is not None
     await tables.after(over, DAY)
     assert (await tables.now(over)).open_proposal is None
     assert (await tables.after(offered, 2 * DAY)).lasting is None
 
 
-async def test_a_table_rests_for_thirty_days_in_which_the_bot_was_there(tables: Tables) -> None:
-    table = await tables.three()
-    gone = tuple(replace(player, stand_in=StandIn.ABSENT) for player in table.players)
-    table = (await tables.service.change(table, None, lambda _: Transition(replace(table, players=gone)))).table
+async def test_a_table_rests_for_thirty_days_in_which_the_bot_was_there(tables: Tables, trio: Table) -> None:
+    gone = tuple(replace(player, stand_in=StandIn.ABSENT) for player in trio.players)
+    table = await tables.changed(trio, lambda _: Transition(replace(trio, players=gone)))
     assert table.is_resting
 
     table = await tables.outage(table, 29 * DAY)
@@ -133,29 +118,29 @@ async def test_while_the_bot_cannot_hear_discord_nothing_runs_out(tables: Tables
 
 async def test_the_end_of_a_pause_is_not_forgotten_where_the_table_rests_meanwhile(tables: Tables) -> None:
     table = await tables.answer(await tables.pause(await tables.duel(), 5 * DAY), BOB, yes=True)
-    for who in (ANN, BOB):
-        await tables.choose(who, Absence(begin=NOON, end=NOON + 2 * DAY, computer=True), zone="UTC")
-    table = await tables.service.renew(table.id)
-    assert (await tables.kinds(table))[TimerKind.PAUSE] == 5 * DAY
+    for person in (ANN, BOB):
+        table = await tables.away(table, person, Absence(begin=NOON, end=NOON + 2 * DAY, computer=True))
+    assert (await tables.coming(table))[TimerKind.PAUSE] == 5 * DAY
 
     table = await tables.after(table, 3 * DAY)
 
     assert not table.is_resting
-    assert (await tables.kinds(table))[TimerKind.PAUSE] == 5 * DAY
+    assert (await tables.coming(table))[TimerKind.PAUSE] == 5 * DAY
 
 
-async def test_the_end_of_an_absence_and_of_an_evening_is_not_forgotten_as_they_begin(tables: Tables) -> None:
-    table = await tables.duel()
-    other = next(player for player in table.players if player not in table.people_to_act)
-    who = {ANN.id: ANN, BOB.id: BOB}[other.person or 0]
-    table = await tables.tonight(table, 8 * HOUR, BOB if who is ANN else ANN)
-    await tables.answer(table, who, yes=True)
-    await tables.choose(who, Absence(begin=NOON + HOUR, end=NOON + 2 * DAY), zone="UTC")
+async def test_the_end_of_an_absence_and_of_an_evening_is_not_forgotten_as_they_begin(
+    tables: Tables, duel: Table
+) -> None:
+    other = next(player for player in duel.players if player not in duel.people_to_act)
+    person = who(other)
+    table = await tables.tonight(duel, 8 * HOUR, BOB if person is ANN else ANN)
+    await tables.answer(table, person, yes=True)
+    await tables.choose(person, Absence(begin=NOON + HOUR, end=NOON + 2 * DAY), zone="UTC")
     await tables.service.renew(table.id)
 
     table = await tables.after(table, 9 * HOUR)
 
-    kinds = await tables.kinds(table)
+    kinds = await tables.coming(table)
     assert (kinds[TimerKind.EVENING], kinds[TimerKind.ABSENCE]) == (12 * HOUR, 2 * DAY)
 
 
@@ -167,7 +152,7 @@ async def test_a_table_that_has_not_begun_stands_as_long_as_the_bot_was_there(ta
     table = await tables.outage(table, 4 * DAY)
 
     assert not host_is_gone(table, tables.service.now())
-    assert await tables.kinds(table) == {
+    assert await tables.coming(table) == {
         TimerKind.HOST: 5 * DAY,
         TimerKind.LOBBY_WARNING: 7 * DAY - HOUR,
         TimerKind.LOBBY_CLOSE: 7 * DAY,

@@ -1,27 +1,17 @@
 """A plan is its owner's alone: it leaves with them, gives way to a move that they hold, and they are called where it is
 not played."""
 
-from collections.abc import AsyncIterator
-
 import pytest
 
 from bot.store.units import VersionConflict
-from bot.tables import replacing
 from bot.tables.timers import TimedService
-from bot.values.table import Person, Player, Table
+from bot.values.table import Player, Table
 from bot.values.turn_clock import NOTHING_PREPARED, PlanEnd
-from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.planning import PLAYED_BY_NOW, concerns, lines, meeting, plan_timers, planned, possible, waiting
-from tests.support.bot.service import ANN, BOB, DEE, interaction_ids, opened, play
-from tests.support.bot.stored_database import StoredDatabase
+from tests.support.bot.seats import handed_over
+from tests.support.bot.service import ANN, BOB, DEE, play
+from tests.support.bot.stored_database import ON_BOTH
 from tests.support.bot.timed_tables import TimedTables, acting
-
-
-@pytest.fixture
-async def tables(database: StoredDatabase) -> AsyncIterator[TimedTables]:
-    clock = HandClock()
-    async with opened(database, clock.now) as service:
-        yield TimedTables(service, clock)
 
 
 async def with_plan(tables: TimedTables) -> tuple[Table, Player]:
@@ -31,20 +21,10 @@ async def with_plan(tables: TimedTables) -> tuple[Table, Player]:
     return await planned(tables, table, owner, str(possible(table, owner.seat)[-1])), owner
 
 
-async def replaced(tables: TimedTables, table: Table, owner: Player, by: Person) -> Table:
-    """Somebody else plays on in the owner's seat."""
-    service = tables.service
-    assert owner.person is not None
-    await service.change(table, next(interaction_ids), replacing.offered, owner.person, False, owner.seat, by.id)
-    return (
-        await service.change(await tables.now(table), next(interaction_ids), replacing.seated, by, service.clock())
-    ).table
-
-
 async def test_whoever_takes_a_seat_over_finds_nothing_prepared_in_it(tables: TimedTables) -> None:
     table, owner = await with_plan(tables)
 
-    table = await replaced(tables, table, owner, DEE)
+    table = await handed_over(tables, table, owner.seat, DEE)
 
     assert table.players[owner.seat].prepared == NOTHING_PREPARED
     assert (await tables.now(table)).players[owner.seat].prepared == NOTHING_PREPARED
@@ -55,6 +35,7 @@ async def test_whoever_takes_a_seat_over_finds_nothing_prepared_in_it(tables: Ti
     assert acting(table).person == DEE.id
 
 
+@ON_BOTH
 async def test_whoever_had_a_plan_that_was_stopped_is_looked_at_in_the_same_moment(tables: TimedTables) -> None:
     table, move, plan = await meeting(tables, await tables.begun(ANN, BOB, game="heroes"), concerns)
     owner = waiting(table)
@@ -74,6 +55,7 @@ async def test_whoever_had_a_plan_that_was_stopped_is_looked_at_in_the_same_mome
     assert owner.person in await calls.due(tables.clock.now())
 
 
+@ON_BOTH
 async def test_nothing_is_prepared_on_a_table_that_has_changed_meanwhile(tables: TimedTables) -> None:
     table, owner = await with_plan(tables)
     prepared = table.players[owner.seat].prepared
@@ -92,9 +74,7 @@ async def test_a_move_that_its_player_holds_is_played_and_not_their_plan(tables:
     tables.clock.turn_to(timer.due)
     assert table.match is not None
     by_hand = next(iter(table.match.game.legal(table.match.view(owner.seat))))
-    await tables.service.change(
-        table, None, TimedService(tables.service).hold, owner.person or 0, by_hand, table.decision
-    )
+    await tables.changed(table, TimedService(tables.service).hold, owner.person or 0, by_hand, table.decision)
 
     assert await TimedService(tables.service).fire(timer) is None
     table = await tables.after(table, PLAYED_BY_NOW)

@@ -1,30 +1,21 @@
 """What its owner takes back at the moment at which it would be played is played, or it is taken back: never both."""
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import Coroutine
 from typing import Any
 
 import pytest
 
 from bot.tables import replacing
-from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.planned import ordered
 from bot.tables.plans import NoPlan, PlanService
 from bot.tables.timers import TimedService
 from bot.values.table import Player, Result, Table
 from bot.values.timers import Timer
-from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.planning import lines, plan_timers, planned, possible, waiting
-from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, interaction_ids, opened
-from tests.support.bot.stored_database import StoredDatabase
+from tests.support.bot.service import ANN, BOB, CAS, dealt, opens
+from tests.support.bot.stored_database import ON_BOTH
 from tests.support.bot.timed_tables import TimedTables, acting
-
-
-@pytest.fixture
-async def tables(database: StoredDatabase) -> AsyncIterator[TimedTables]:
-    clock = HandClock()
-    async with opened(database, clock.now) as service:
-        yield TimedTables(service, clock)
 
 
 async def at_once(tables: TimedTables, timer: Timer, first: Coroutine[Any, Any, object]) -> Result | None:
@@ -64,13 +55,9 @@ async def without_orders(tables: TimedTables, table: Table, owner: Player) -> No
 
 async def last_turn(tables: TimedTables) -> tuple[Table, Player]:
     """A short game that the next move ends, which has been planned."""
-    opening = await tables.service.open(
-        opened_lobby(tables.service.game("heroes"), {"length": "short"}, 2, CHANNEL, ANN, []), next(interaction_ids)
-    )
-    table = (
-        await tables.service.change(opening.table, next(interaction_ids), replacing.seated, BOB, tables.service.clock())
-    ).table
-    table = (await tables.service.begin(table, ANN.id, False, next(interaction_ids))).table
+    table = await opens(tables.service, ANN, size=2, game="heroes", length="short")
+    table = await tables.changed(table, replacing.seated, BOB, tables.service.clock())
+    table = await dealt(tables.service, table)
     while table.match is not None and table.match.view(None).left > 2:  # type: ignore[attr-defined]
         table = await tables.move(table, acting(table))
     owner = waiting(table)
@@ -102,6 +89,7 @@ async def test_a_plan_that_ends_the_game_is_played(tables: TimedTables) -> None:
         await PlanService(tables.service).drop(await tables.now(table), owner.person or 0)
 
 
+@ON_BOTH
 async def test_an_order_that_is_taken_back_does_not_answer_any_more(tables: TimedTables) -> None:
     table, owner = await asked(tables)
     timer = next(it for it in await plan_timers(tables, table) if it.seat == owner.seat)
@@ -128,11 +116,10 @@ async def asked(tables: TimedTables) -> tuple[Table, Player]:
     raise AssertionError("no order ever answers")
 
 
-async def test_what_is_dropped_in_time_leaves_the_turn_to_its_owner(tables: TimedTables) -> None:
-    table = await tables.begun(ANN, BOB, game="heroes")
-    owner = waiting(table)
-    await planned(tables, table, owner, str(possible(table, owner.seat)[-1]))
-    table = await tables.move(table, acting(table))
+async def test_what_is_dropped_in_time_leaves_the_turn_to_its_owner(tables: TimedTables, duel: Table) -> None:
+    owner = waiting(duel)
+    await planned(tables, duel, owner, str(possible(duel, owner.seat)[-1]))
+    table = await tables.move(duel, acting(duel))
     [timer] = await plan_timers(tables, table)
 
     assert await at_once(tables, timer, without_plan(tables, table, owner)) is None

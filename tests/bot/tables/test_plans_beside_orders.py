@@ -1,27 +1,14 @@
 """What somebody's standing order answers for them they have not seen: their plan stops at what came of it."""
 
-from collections.abc import AsyncIterator
-
-import pytest
-
 from bot.tables.planned import ordered, plannable
 from bot.tables.plans import PlanService, why_stopped
 from bot.values.table import Player, Table
 from bot.values.turn_clock import PlanEnd
-from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.planning import PLAYED_BY_NOW, lines, planned
-from tests.support.bot.service import ANN, BOB, CAS, opened
-from tests.support.bot.stored_database import StoredDatabase
+from tests.support.bot.service import ANN, BOB, CAS
 from tests.support.bot.timed_tables import TimedTables
 
 ORDERS = (("attacked", "lowest"), ("tied", "lowest"))
-
-
-@pytest.fixture
-async def tables(database: StoredDatabase) -> AsyncIterator[TimedTables]:
-    clock = HandClock()
-    async with opened(database, clock.now) as service:
-        yield TimedTables(service, clock)
 
 
 async def all_plan(tables: TimedTables, table: Table) -> Table:

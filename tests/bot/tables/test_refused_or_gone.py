@@ -1,10 +1,9 @@
 """What was refused is not asked again for a day, and what is asked of those who are not there."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -16,31 +15,13 @@ from bot.values.preferences import Absence
 from bot.values.table import Person, Status, Table, Transition
 from bot.values.turn_clock import LateAnswer, StandIn
 from games.core import Seat
-from tests.support.bot.hand_clock import NOON, HandClock
+from tests.support.bot.hand_clock import NOON
 from tests.support.bot.seats import offered, taken
-from tests.support.bot.service import ANN, BOB, CAS, DEE, EVE, check_record, interaction_ids, lobby, opened, resigned
+from tests.support.bot.service import ANN, BOB, CAS, DEE, EVE, changed, check_record, dealt, lobby, resigned
 from tests.support.bot.talking import THREE, Talking
-from tests.support.bot.timed_tables import DAY, HOUR, acting, missed_turn
+from tests.support.bot.timed_tables import DAY, HOUR, MINUTE, acting, missed_turn, who
 
-MINUTE = timedelta(minutes=1)
 ANN_SEAT, BOB_SEAT, CAS_SEAT, COMPUTER_SEAT = range(4)
-
-
-@pytest.fixture
-async def clock() -> HandClock:
-    return HandClock()
-
-
-@pytest.fixture
-async def outages() -> list[Pause]:
-    """When the bot was not there; a test may add to it."""
-    return []
-
-
-@pytest.fixture
-async def tables(tmp_path: Path, clock: HandClock, outages: list[Pause]) -> AsyncIterator[Talking]:
-    async with opened(tmp_path, clock.now, outages=lambda: outages) as service:
-        yield Talking(service, clock)
 
 
 async def gone(tables: Talking, table: Table, *people: Person) -> Table:
@@ -48,14 +29,13 @@ async def gone(tables: Talking, table: Table, *people: Person) -> Table:
     table = await tables.now(table)
     ids = {person.id for person in people}
     players = tuple(replace(it, stand_in=StandIn.ABSENT) if it.person in ids else it for it in table.players)
-    return (await tables.service.change(table, None, lambda _: Transition(replace(table, players=players)))).table
+    return await tables.changed(table, lambda _: Transition(replace(table, players=players)))
 
 
 async def away(tables: Talking, table: Table, person: Person, until: timedelta) -> Table:
     """Somebody has said until when they are away, and that a computer shall play for them."""
     now = tables.clock.now()
-    await tables.choose(person, Absence(begin=now, end=NOON + until, computer=True), zone="UTC")
-    table = await tables.service.renew(table.id)
+    table = await tables.away(table, person, Absence(begin=now, end=NOON + until, computer=True))
     player = table.player_of(person.id)
     assert player is not None
     assert player.stand_in is StandIn.AWAY
@@ -67,35 +47,28 @@ def asked(table: Table) -> tuple[int, ...]:
     return table.lasting.asked
 
 
-async def test_one_refusal_ends_it_and_the_others_do_not_ask_again_for_a_day(tables: Talking) -> None:
-    table = await tables.answer(await tables.end(await tables.three()), CAS, yes=False)
+async def _pause(tables: Talking, table: Table, person: Person) -> Table:
+    return await tables.pause(table, 5 * DAY, person)
+
+
+@pytest.mark.parametrize("what", [Talking.end, _pause])
+async def test_one_refusal_ends_it_and_the_others_do_not_ask_again_for_a_day(
+    tables: Talking, what: Callable[[Talking, Table, Person], Awaitable[Table]]
+) -> None:
+    table = await tables.answer(await what(tables, await tables.three(), ANN), CAS, yes=False)
     assert table.lasting is not None
     assert table.lasting.is_refused
     with pytest.raises(NotAsked):
         await tables.answer(table, BOB, yes=True)
 
-    for person in (ANN, BOB):
-        with pytest.raises(RefusedBefore):
-            await tables.end(table, person)
-    table = await tables.after(table, DAY - MINUTE)
-    with pytest.raises(RefusedBefore):
-        await tables.end(table)
+    for passed in (timedelta(), DAY - MINUTE):
+        table = await tables.after(table, passed)
+        for person in (ANN, BOB):
+            with pytest.raises(RefusedBefore):
+                await what(tables, table, person)
 
     table = await tables.after(table, MINUTE)
-    assert (await tables.end(table, BOB)).lasting is not None
-
-
-async def test_a_pause_that_was_refused_is_not_asked_for_again_for_a_day(tables: Talking) -> None:
-    table = await tables.answer(await tables.pause(await tables.duel(), 3 * DAY), BOB, yes=False)
-
-    with pytest.raises(RefusedBefore):
-        await tables.pause(table, 5 * DAY)
-    table = await tables.after(table, DAY - MINUTE)
-    with pytest.raises(RefusedBefore):
-        await tables.pause(table, 5 * DAY)
-
-    table = await tables.after(table, MINUTE)
-    assert (await tables.pause(table, 5 * DAY)).lasting is not None
+    assert (await what(tables, table, BOB)).lasting is not None
 
 
 async def test_whoever_has_refused_may_propose_it_themselves(tables: Talking) -> None:
@@ -117,16 +90,17 @@ async def test_a_refused_pause_forbids_no_offer_of_a_draw_nor_the_other_way_roun
     assert (await tables.tonight(table, HOUR)).lasting is not None
 
 
-async def test_an_evening_that_nobody_could_join_leaves_everybody_the_time_that_they_have(tables: Talking) -> None:
-    table = await tables.three()
-    table = await gone(tables, await away(tables, table, CAS, 9 * DAY), BOB)
+async def test_an_evening_that_nobody_could_join_leaves_everybody_the_time_that_they_have(
+    tables: Talking, trio: Table
+) -> None:
+    table = await gone(tables, await away(tables, trio, CAS, 9 * DAY), BOB)
 
     with pytest.raises(NobodyToJoin):
         await tables.tonight(table, timedelta())
 
     after = await tables.now(table)
     assert [player.tonight for player in after.players] == [None, None, None]
-    table = (await tables.service.change(after, None, back, BOB.id)).table
+    table = await tables.changed(after, back, BOB.id)
     assert asked(await tables.tonight(table, timedelta())) == (BOB_SEAT,)
 
 
@@ -195,7 +169,7 @@ async def test_one_who_is_back_within_the_day_is_waited_for_like_anybody(tables:
     table = await tables.end(await gone(tables, await tables.duel(), BOB))
     await tables.after(table, DAY - MINUTE)
 
-    await tables.service.change(await tables.now(table), None, back, BOB.id)
+    await tables.changed(await tables.now(table), back, BOB.id)
 
     table = await tables.after(table, HOUR)
     assert table.status is Status.PLAYING
@@ -273,7 +247,7 @@ async def test_a_pause_waits_for_nobody_who_is_not_there_and_whoever_is_back_end
     table = await tables.answer(await tables.pause(table, 9 * DAY), BOB, yes=True)
     assert table.pause_at(tables.clock.now()) is not None
 
-    await tables.service.change(table, None, back, CAS.id)
+    await tables.changed(table, back, CAS.id)
     table = await tables.go_on(table, CAS)
 
     assert table.pause_at(tables.clock.now()) is None
@@ -282,15 +256,10 @@ async def test_a_pause_waits_for_nobody_who_is_not_there_and_whoever_is_back_end
 async def test_a_computer_that_was_chosen_to_play_on_gives_nobody_a_draw_at_once(tables: Talking) -> None:
     table = await tables.after(await tables.duel(), 3 * DAY)
     late, other = acting(table), next(it for it in table.people if it not in table.people_to_act)
-    assert other.person is not None
-    table = (
-        await tables.service.change(
-            table, next(interaction_ids), decided, other.person, LateAnswer.COMPUTER, tables.service.now()
-        )
-    ).table
+    table = await tables.changed(table, decided, who(other).id, LateAnswer.COMPUTER, tables.service.now())
     assert table.players[late.seat].stand_in is StandIn.ABSENT
 
-    table = await tables.end(table, next(it for it in THREE if it.id == other.person))
+    table = await tables.end(table, next(it for it in THREE if it.id == who(other).id))
 
     assert table.status is Status.PLAYING
 
@@ -301,16 +270,14 @@ async def four(tables: Talking) -> Table:
         await tables.choose(person, zone="UTC")
     service = tables.service
     table = await lobby(service, *THREE, size=4, game="addvantage")
-    table = (await service.change(table, next(interaction_ids), lobbies.computers_seated, ANN.id, False)).table
-    return (await service.begin(table, ANN.id, False, next(interaction_ids))).table
+    table = await changed(service, table, lobbies.computers_seated, ANN.id, False)
+    return await dealt(service, table)
 
 
 async def seated(tables: Talking, table: Table, seat: int, person: Person) -> Table:
     """Another person plays on in a seat."""
     service, by = tables.service, table.players[seat].person or ANN.id
-    await service.change(
-        await tables.now(table), next(interaction_ids), replacing.offered, by, False, Seat(seat), person.id
-    )
+    await changed(service, await tables.now(table), replacing.offered, by, False, Seat(seat), person.id)
     return await taken(tables, table, person)
 
 
@@ -388,13 +355,13 @@ async def test_whoever_agreed_and_has_left_agrees_for_nobody(tables: Talking) ->
     assert (table.status, table.lasting) == (Status.PLAYING, None)
 
 
-async def test_an_end_waits_for_who_is_late_for_a_turn_and_not_for_who_resigns_then(tables: Talking) -> None:
-    table = await tables.three()
-    late = acting(table)
-    first, second = (person for person in THREE if person.id != late.person)
-    table = await missed_turn(tables, await tables.answer(await tables.end(table, first), second, yes=True))
+async def test_an_end_waits_for_who_is_late_for_a_turn_and_not_for_who_resigns_then(
+    tables: Talking, trio: Table
+) -> None:
+    late = acting(trio)
+    first, second = (person for person in THREE if person.id != who(late).id)
+    table = await missed_turn(tables, await tables.answer(await tables.end(trio, first), second, yes=True))
     assert table.players[late.seat].stand_in is StandIn.TURN
     assert table.status is Status.PLAYING
-    assert late.person is not None
 
-    assert (await resigned(tables.service, table, late.person)).table.status is Status.FINISHED
+    assert (await resigned(tables.service, table, who(late).id)).table.status is Status.FINISHED

@@ -2,7 +2,7 @@
 
 import logging
 import re
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -17,9 +17,7 @@ from bot.values.timers import TimerKind
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.killed import killed_everywhere, later, started
 from tests.support.bot.service import ANN, BOB, opened, query
-from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting, due
-
-MINUTE = timedelta(minutes=1)
+from tests.support.bot.timed_tables import DAY, HOUR, MINUTE, TimedTables, acting, due
 
 
 async def begun(service: TableService, clock: HandClock) -> Table:
@@ -39,7 +37,6 @@ async def test_whenever_it_is_killed_after_an_outage_every_clock_has_its_timer_a
 ) -> None:
     away: list[Pause] = []
     clock = HandClock()
-    (tmp_path / "before").mkdir()
     async with opened(tmp_path / "before", clock.now, outages=lambda: away) as service:
         tables = [await begun(service, clock), await begun(service, clock)]
         await service.repositories.presence.beat(NOON + 30 * MINUTE)

@@ -1,6 +1,5 @@
 """Another person takes a seat in a game that has begun."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -9,14 +8,12 @@ import pytest
 from bot.store.limits import Limits
 from bot.tables import replacing, transitions
 from bot.tables.late import back
-from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import (
     AlreadySeated,
     AskedToSit,
     HasDeclined,
     HostOnly,
-    InTime,
     NoSuchSeat,
     NothingToUndo,
     NotInvited,
@@ -32,7 +29,7 @@ from bot.values.table import ChannelRef, Person, Status, Table
 from games.core import Move
 from games.errors import Over, Refusal
 from tests.support.bot.hand_clock import NOON, HandClock
-from tests.support.bot.seats import PEOPLE, handed_over, offered, seat_of, taken, three
+from tests.support.bot.seats import handed_over, offered, seat_of, taken, three
 from tests.support.bot.service import (
     ANN,
     BOB,
@@ -41,45 +38,35 @@ from tests.support.bot.service import (
     EVE,
     begun,
     check_record,
+    dealt,
     first_move,
     interaction_ids,
     opened,
+    opens,
     play_out,
 )
-from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting
+from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting, clock_of, who
 
 
-@pytest.fixture
-async def tables(tmp_path: Path) -> AsyncIterator[TimedTables]:
-    clock = HandClock()
-    async with opened(tmp_path, clock.now) as service:
-        yield TimedTables(service, clock)
-
-
-async def test_whoever_plays_on_has_all_their_time_and_a_reserve_of_their_own(tables: TimedTables) -> None:
-    table = await three(tables)
-    late = acting(table)
-    table = await tables.after(table, DAY + HOUR)  # on the reserve
+async def test_whoever_plays_on_has_all_their_time_and_a_reserve_of_their_own(tables: TimedTables, trio: Table) -> None:
+    late = acting(trio)
+    table = await tables.after(trio, DAY + HOUR)  # on the reserve
 
     table = await handed_over(tables, table, late.seat, DEE)
 
-    clock = acting(table).clock
-    assert acting(table).person == DEE.id
-    assert clock is not None
+    clock = clock_of(acting(table))
+    assert (acting(table).seat, acting(table).person) == (late.seat, DEE.id)
+    assert (table.player_of(who(late).id), table.replacing.offer) == (None, None)
     assert (clock.started, clock.spent, clock.reserve) == (tables.clock.now(), timedelta(), DAY)
 
 
-async def test_what_the_old_player_held_resigned_or_drafted_goes_with_them(tables: TimedTables) -> None:
-    table = await three(tables)
-    player, timed = acting(table), TimedService(tables.service)
-    assert table.match is not None
-    assert player.person is not None
-    move = table.match.read(first_move(table, player.seat))
-    await tables.service.change(table, None, timed.hold, player.person, move, table.decision)
-    await timed.resign(table, player.person)
-    await tables.service.repositories.drafts.keep(table.id, player.seat, "x")
+async def test_what_the_old_player_held_resigned_or_drafted_goes_with_them(tables: TimedTables, trio: Table) -> None:
+    player = acting(trio)
+    await tables.hold(trio, player)
+    await TimedService(tables.service).resign(trio, who(player).id)
+    await tables.service.repositories.drafts.keep(trio.id, player.seat, "x")
 
-    table = await handed_over(tables, table, player.seat, DEE)
+    table = await handed_over(tables, trio, player.seat, DEE)
     after = await tables.after(table, HOUR)
 
     assert (acting(table).held, acting(table).resigns) == (None, None)
@@ -94,7 +81,7 @@ async def test_the_record_names_who_played_and_replays(tables: TimedTables) -> N
     table = await handed_over(tables, table, seat_of(table, BOB), DEE)
 
     table = await play_out(tables.service, table, 4)
-    table = (await tables.service.change(table, next(interaction_ids), transitions.closed, ANN.id, False)).table
+    table = await tables.changed(table, transitions.closed, ANN.id, False)
 
     await check_record(tables.service, table)
     record = await tables.service.record(table)
@@ -111,10 +98,8 @@ async def test_nobody_takes_back_what_another_has_played(tables: TimedTables) ->
         await ProposalService(tables.service).undoing(table, table.players[player.seat])
 
 
-async def test_when_the_host_is_replaced_another_is_host(tables: TimedTables) -> None:
-    table = await three(tables)
-
-    table = await handed_over(tables, table, seat_of(table, ANN), DEE)
+async def test_when_the_host_is_replaced_another_is_host(tables: TimedTables, trio: Table) -> None:
+    table = await handed_over(tables, trio, seat_of(trio, ANN), DEE)
 
     assert table.host in {player.person for player in table.people}
     assert table.host != ANN.id
@@ -123,7 +108,7 @@ async def test_when_the_host_is_replaced_another_is_host(tables: TimedTables) ->
 async def test_of_two_nobody_is_asked_any_more_what_shall_happen_with_who_is_replaced(tables: TimedTables) -> None:
     table = await tables.after(await tables.begun(ANN, BOB, pace=Pace.HOUR, game="heroes"), DAY)
     late = acting(table)
-    [waiting] = [PEOPLE[it.person or 0] for it in table.people if it != late]
+    [waiting] = [who(it) for it in table.people if it != late]
     assert table.open_proposal is not None
 
     table = await taken(tables, await offered(tables, table, waiting, late.seat, DEE), DEE)
@@ -131,9 +116,8 @@ async def test_of_two_nobody_is_asked_any_more_what_shall_happen_with_who_is_rep
     assert table.open_proposal is None
 
 
-async def test_the_one_replaced_is_told_at_once_or_after_their_quiet_hours(tables: TimedTables) -> None:
-    table = await three(tables)
-    table = await handed_over(tables, table, seat_of(table, BOB), DEE)
+async def test_the_one_replaced_is_told_at_once_or_after_their_quiet_hours(tables: TimedTables, trio: Table) -> None:
+    table = await handed_over(tables, trio, seat_of(trio, BOB), DEE)
     table = await tables.after(table, 11 * HOUR + HOUR / 2)
     table = await handed_over(tables, table, seat_of(table, CAS), EVE)
 
@@ -166,35 +150,27 @@ async def test_a_seat_that_a_computer_has_can_be_given_to_a_person(tables: Timed
         (ANN, None, DEE, WhichSeat),
         (ANN, 7, DEE, NoSuchSeat),
         (ANN, -1, DEE, NoSuchSeat),
-        (BOB, 2, DEE, InTime),
-        (BOB, 0, DEE, InTime),
         (EVE, 1, DEE, NotSeated),
     ],
 )
 async def test_who_cannot_be_asked_is_not(
-    tables: TimedTables, by: Person, seat: int | None, to: Person, refusal: type[Refusal]
+    tables: TimedTables, trio: Table, by: Person, seat: int | None, to: Person, refusal: type[Refusal]
 ) -> None:
-    table = await three(tables)
-
     with pytest.raises(refusal):
-        await offered(tables, table, by, seat, to)
+        await offered(tables, trio, by, seat, to)
 
-    assert (await tables.now(table)).replacing == table.replacing
+    assert (await tables.now(trio)).replacing == trio.replacing
 
 
-async def test_nobody_is_asked_at_a_table_that_is_over_or_that_nobody_else_sees(tables: TimedTables) -> None:
-    table = await three(tables)
-    over = (await tables.service.change(table, next(interaction_ids), transitions.closed, ANN.id, False)).table
+async def test_nobody_is_asked_at_a_table_that_is_over_or_that_nobody_else_sees(
+    tables: TimedTables, trio: Table
+) -> None:
+    over = await tables.changed(trio, transitions.closed, ANN.id, False)
     with pytest.raises(Over):
         await offered(tables, over, ANN, 0, DEE)
 
     alone = ChannelRef(None, 9, "nl")
-    private = (
-        await tables.service.open(
-            opened_lobby(tables.service.game("heroes"), {}, 2, alone, ANN, []), next(interaction_ids)
-        )
-    ).table
-    private = (await tables.service.begin(private, ANN.id, False, next(interaction_ids))).table
+    private = await dealt(tables.service, await opens(tables.service, ANN, size=2, game="heroes", channel=alone))
     with pytest.raises(Unseen):
         await offered(tables, private, ANN, 0, DEE)
 
@@ -219,13 +195,13 @@ async def test_only_the_one_who_is_asked_can_take_the_seat_and_nobody_twice(tabl
 async def test_whoever_says_no_thanks_is_not_asked_again_there(tables: TimedTables) -> None:
     table = await offered(tables, await three(tables), BOB, 1, DEE)
 
-    table = (await tables.service.change(table, next(interaction_ids), replacing.declined, DEE.id)).table
+    table = await tables.changed(table, replacing.declined, DEE.id)
 
     assert table.replacing.offer is None
     with pytest.raises(HasDeclined):
         await offered(tables, table, CAS, 2, DEE)
     with pytest.raises(NotInvited):
-        await tables.service.change(table, next(interaction_ids), replacing.declined, DEE.id)
+        await tables.changed(table, replacing.declined, DEE.id)
 
 
 async def test_whoever_sits_at_as_many_tables_as_they_may_takes_no_seat(tmp_path: Path) -> None:
@@ -253,7 +229,7 @@ async def test_the_old_player_is_a_stranger_there_from_then_on(tables: TimedTabl
         with pytest.raises(NotSeated):
             await attempt
     with pytest.raises(HostOnly):
-        await tables.service.change(table, next(interaction_ids), transitions.closed, BOB.id, False)
+        await tables.changed(table, transitions.closed, BOB.id, False)
     assert table.status is Status.PLAYING
 
 

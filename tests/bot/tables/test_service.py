@@ -10,12 +10,10 @@ import pytest
 
 from bot.__main__ import OWN
 from bot.tables import lobbies, refusals, replacing, transitions
-from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.service import TableService
 from bot.values.table import Status, Table
 from games.core import Resigned, Seat
 from games.errors import Illegal, MovedOn, NotYourTurn, Over, Unreadable
-from games.match import replay
 from games.words import english
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.service import (
@@ -26,16 +24,22 @@ from tests.support.bot.service import (
     DEE,
     GAME,
     begun,
+    changed,
+    check_record,
     computer,
+    dealt,
     first_move,
     interaction_ids,
     lobby,
     opened,
+    opens,
+    outcome_of,
     play,
     play_first,
     play_out,
     rematched,
     resigned,
+    some_move,
     told_between,
 )
 
@@ -86,11 +90,11 @@ async def test_a_game_begins_with_everybody_to_act(tables: TableService) -> None
     assert [player.name for player in table.people_to_act] == ["Ann", "Bob"]
     assert table.waiting_since == NOON
     with pytest.raises(refusals.Begun):
-        await tables.change(table, next(interaction_ids), replacing.seated, CAS, tables.clock())
+        await changed(tables, table, replacing.seated, CAS, tables.clock())
     with pytest.raises(refusals.Begun):
-        await tables.change(table, next(interaction_ids), lobbies.left, 2)
+        await changed(tables, table, lobbies.left, 2)
     with pytest.raises(refusals.Begun):
-        await tables.begin(table, 1, False, next(interaction_ids))
+        await dealt(tables, table)
 
 
 async def test_a_sealed_move_leaves_the_others_to_act(tables: TableService) -> None:
@@ -149,10 +153,7 @@ async def test_a_game_is_played_to_its_end_and_its_record_replays(tables: TableS
 
     assert table.status is Status.FINISHED
     assert table.waiting_since is None
-    assert table.match is not None
-    assert table.match.outcome is not None
-    *_, last = replay(await tables.record(table), table.match.game)
-    assert last.match == table.match
+    await check_record(tables, table)
     with pytest.raises(Over):
         await play(tables, table, 1, "play.AS")
 
@@ -171,7 +172,6 @@ async def test_events_can_be_told_from_any_turn_on(tables: TableService) -> None
     result = await tables.begin(await lobby(tables, ANN, BOB), 1, False, next(interaction_ids))
     steps, table = [(-1, result.events)], result.table
     for _ in range(6):
-        assert table.match is not None
         turn = table.decision
         result = await play_first(tables, table)
         table = result.table
@@ -190,21 +190,20 @@ async def test_events_can_be_told_from_any_turn_on(tables: TableService) -> None
 
 async def test_only_the_computer_player_who_must_act_can_move(tables: TableService) -> None:
     table = await lobby(tables, ANN)
-    await tables.change(table, next(interaction_ids), lobbies.computers_seated, 1, False)
-    table = (await tables.begin(table, 1, False, next(interaction_ids))).table
+    await changed(tables, table, lobbies.computers_seated, 1, False)
+    table = await dealt(tables, table)
     assert await tables.repositories.tables.awaiting_computer() == (table.id,)
 
-    assert table.match is not None
-    move = table.match.read(first_move(table, 1))
+    move = some_move(table, 1)
     for seat in (0, 5):
         with pytest.raises(NotYourTurn):
-            await tables.change(table, None, transitions.computer_played, Seat(seat), move, 0)
-    table = (await tables.change(table, None, transitions.computer_played, Seat(1), move, 0)).table
+            await changed(tables, table, transitions.computer_played, Seat(seat), move, 0)
+    table = await changed(tables, table, transitions.computer_played, Seat(1), move, 0)
 
     assert table.computers_to_act == ()
     assert await tables.repositories.tables.awaiting_computer() == ()
     with pytest.raises(NotYourTurn):
-        await tables.change(table, None, transitions.computer_played, Seat(1), move, 0)
+        await changed(tables, table, transitions.computer_played, Seat(1), move, 0)
 
 
 async def test_of_two_the_other_wins_when_one_resigns(tables: TableService) -> None:
@@ -213,9 +212,7 @@ async def test_of_two_the_other_wins_when_one_resigns(tables: TableService) -> N
     table = (await resigned(tables, table, 1)).table
 
     assert table.status is Status.FINISHED
-    assert table.match is not None
-    assert table.match.outcome is not None
-    assert table.match.outcome.winners == (1,)
+    assert outcome_of(table).winners == (1,)
     assert table.names == ("Ann", "Bob")
     assert (await tables.record(table)).lines == ("0 resign",)
 
@@ -244,7 +241,6 @@ async def test_who_resigned_is_still_named_when_a_computer_has_the_seat(tables: 
 
     result = await resigned(tables, before, 1)
 
-    assert before.match is not None
     assert result.events == (Resigned(seat=Seat(0), name="Ann"),)
     assert await tables.repositories.moves.events_since(result.table, before.decision) == result.table.told(
         result.events
@@ -267,15 +263,13 @@ async def test_a_closed_game_has_no_winner_and_its_record_replays(tables: TableS
     table = await play_out(tables, await begun(tables, ANN, BOB), most=5)
 
     with pytest.raises(refusals.HostOnly):
-        await tables.change(table, next(interaction_ids), transitions.closed, 2, False)
-    table = (await tables.change(table, next(interaction_ids), transitions.closed, 2, True)).table
+        await changed(tables, table, transitions.closed, 2, False)
+    table = await changed(tables, table, transitions.closed, 2, True)
 
     assert table.status is Status.CLOSED
-    assert table.match is not None
-    *_, last = replay(await tables.record(table), table.match.game)
-    assert last.match == table.match
+    await check_record(tables, table)
     with pytest.raises(Over):
-        await tables.change(table, next(interaction_ids), transitions.closed, 1, False)
+        await changed(tables, table, transitions.closed, 1, False)
 
 
 async def test_the_tables_of_a_channel_that_was_deleted_are_closed_once(tables: TableService) -> None:
@@ -292,9 +286,9 @@ async def test_the_tables_of_a_channel_that_was_deleted_are_closed_once(tables: 
 
 async def test_a_rematch_begins_with_everybody_one_seat_further_when_all_have_accepted(tables: TableService) -> None:
     table = await lobby(tables, ANN, BOB)
-    await tables.change(table, next(interaction_ids), lobbies.computers_seated, 1, False)
-    await tables.begin(table, 1, False, next(interaction_ids))
-    before = (await tables.change(table, next(interaction_ids), transitions.closed, 1, False)).table
+    await changed(tables, table, lobbies.computers_seated, 1, False)
+    await dealt(tables, table)
+    before = await changed(tables, table, transitions.closed, 1, False)
 
     after = (await rematched(tables, before, BOB, ANN)).table
 
@@ -350,7 +344,7 @@ async def test_a_persons_tables_come_with_the_longest_wait_first(tables: TableSe
 async def test_a_channels_tables_come_with_those_that_go_on_first(tables: TableService) -> None:
     over, going_on, cancelled = [await begun(tables, ANN, BOB), await begun(tables, ANN, BOB), await lobby(tables, ANN)]
     await resigned(tables, over, 1)
-    await tables.change(cancelled, next(interaction_ids), lobbies.cancelled, 1, False)
+    await changed(tables, cancelled, lobbies.cancelled, 1, False)
 
     assert [table.id for table in await tables.here(CHANNEL.id, GAME)] == [going_on.id, over.id]
     assert await tables.here(CHANNEL.id + 1, GAME) == ()
@@ -358,13 +352,9 @@ async def test_a_channels_tables_come_with_those_that_go_on_first(tables: TableS
 
 
 async def test_who_sat_down_and_left_is_not_invited_again(tables: TableService) -> None:
-    table = (
-        await tables.open(
-            opened_lobby(tables.game(GAME), {}, None, CHANNEL, ANN, [BOB.id, CAS.id]), next(interaction_ids)
-        )
-    ).table
-    table = (await tables.change(table, next(interaction_ids), replacing.seated, BOB, tables.clock())).table
+    table = await opens(tables, ANN, BOB, CAS)
+    table = await changed(tables, table, replacing.seated, BOB, tables.clock())
 
-    table = (await tables.change(table, next(interaction_ids), lobbies.left, BOB.id)).table
+    table = await changed(tables, table, lobbies.left, BOB.id)
 
     assert table.invited == (CAS.id,)

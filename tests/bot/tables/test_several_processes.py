@@ -25,6 +25,7 @@ from tests.support.bot.service import (
     CAS,
     SIX,
     begun,
+    changed,
     check_record,
     first_move,
     interaction_ids,
@@ -34,8 +35,9 @@ from tests.support.bot.service import (
     rematched,
     resigned,
 )
-from tests.support.bot.stored_database import StoredDatabase
+from tests.support.bot.stored_database import ON_BOTH, StoredDatabase
 
+pytestmark = ON_BOTH
 PLAYER = """
 import asyncio, sys
 from bot.tables.transitions import played
@@ -58,7 +60,7 @@ async def main(url, number, person, claim):
                         pass
                     break
             else:
-                await asyncio.sleep(0.002)
+                await asyncio.sleep(0)  # reading the table waits long enough
             table = await tables.get(number)
 
 asyncio.run(main(sys.argv[1], *map(int, sys.argv[2:])))
@@ -168,9 +170,7 @@ async def test_everybody_may_press_at_once_in_two_processes(database: StoredData
             await asyncio.gather(*presses)
             table = await tables.get(table.id)
             assert await others.get(table.id) == table
-        await check_record(
-            tables, (await tables.change(table, next(interaction_ids), transitions.closed, 1, False)).table
-        )
+        await check_record(tables, await changed(tables, table, transitions.closed, 1, False))
 
 
 async def test_two_who_ask_for_a_rematch_at_once_have_accepted_each_others(database: StoredDatabase) -> None:
@@ -231,5 +231,5 @@ async def test_what_was_acknowledged_before_a_kill_is_there_after_it(database: S
     async with opened(database) as tables:
         table = await tables.get(table.id)
         if not table.is_over:
-            table = (await tables.change(table, next(interaction_ids), transitions.closed, 1, False)).table
+            table = await changed(tables, table, transitions.closed, 1, False)
         await check_record(tables, table)

@@ -16,9 +16,10 @@ from bot.tables.refusals import AlreadySeated, InvitedOnly, MayNotPost, NotBegun
 from bot.tables.rematches import unwatched
 from bot.ui.message import CustomId
 from bot.values.proposal import ProposalKind
-from bot.values.table import Person, Result, Status, Table
+from bot.values.table import Person, Status, Table
 from games.core import Seat
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.service import changed, dealt, outcome_of, rematched
 
 ANN, BOB, CAS = PEOPLE
 DEE, EVE = Person(104, "Dee", "nl"), Person(105, "Eve", "en-US")
@@ -32,10 +33,9 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 
 async def watches(bot: DirectBot, table: Table, *people: Person) -> Table:
     """They press *Play next*, one after the other."""
-    result = Result(await bot.tables.get(table.id))
     for person in people:
-        result = await bot.tables.change(table, bot.interaction_id(), bot.services.proposals.watch, person)
-    return result.table
+        table = await changed(bot.tables, table, bot.services.proposals.watch, person)
+    return table
 
 
 async def press_next(bot: DirectBot, table: Table, person: Person) -> None:
@@ -52,17 +52,12 @@ async def plays_next(bot: DirectBot, table: Table, person: Person) -> Table:
 
 async def is_over(bot: DirectBot, table: Table) -> Table:
     now = await bot.tables.get(table.id)
-    host = now.host
-    return (await bot.tables.change(now, bot.interaction_id(), transitions.closed, host, False)).table
+    return await changed(bot.tables, now, transitions.closed, now.host, False)
 
 
 async def rematch(bot: DirectBot, table: Table, *people: Person) -> Table:
     """They ask for a rematch, or accept it."""
-    result = Result(table)
-    for person in people:
-        before = await bot.tables.get(table.id)
-        result = await bot.tables.change(before, bot.interaction_id(), bot.services.proposals.rematch, person)
-    return result.table
+    return (await rematched(bot.tables, await bot.tables.get(table.id), *people)).table
 
 
 def seated(table: Table) -> list[int | None]:
@@ -79,7 +74,6 @@ async def test_who_watches_sits_in_the_rematch_in_a_free_seat(bot: DirectBot) ->
     dee = after.player_of(DEE.id)
     assert dee is not None
     assert (dee.name, dee.locale) == (DEE.name, DEE.locale)
-    assert after.match is not None
     assert (await bot.tables.get(after.id)).names == after.names
 
 
@@ -90,9 +84,9 @@ async def test_who_watches_gets_the_seat_of_somebody_who_is_not_in_before_a_comp
     await rematch(bot, over, ANN)
 
     over = await bot.tables.get(over.id)
-    begun = await bot.tables.change(over, bot.interaction_id(), bot.services.proposals.fill_up, ANN)
+    begun = await changed(bot.tables, over, bot.services.proposals.fill_up, ANN)
 
-    assert seated(begun.table) == [ANN.id, DEE.id]
+    assert seated(begun) == [ANN.id, DEE.id]
 
 
 async def test_who_finds_no_seat_in_the_rematch_goes_on_watching_for_the_one_after(bot: DirectBot) -> None:
@@ -105,14 +99,14 @@ async def test_who_finds_no_seat_in_the_rematch_goes_on_watching_for_the_one_aft
     assert [it.person for it in after.replacing.watchers] == [DEE.id, EVE.id]
     await rematch(bot, await is_over(bot, after), ANN)
     again = await bot.tables.get(after.id)
-    begun = await bot.tables.change(again, bot.interaction_id(), bot.services.proposals.fill_up, ANN)
-    assert seated(begun.table) == [ANN.id, DEE.id]
+    begun = await changed(bot.tables, again, bot.services.proposals.fill_up, ANN)
+    assert seated(begun) == [ANN.id, DEE.id]
 
 
 async def test_a_computer_makes_room_for_who_watches(bot: DirectBot) -> None:
     lobby = await bot.lobby("glory", (ANN, BOB))
-    lobby = (await bot.tables.change(lobby, bot.interaction_id(), lobbies.computers_seated, ANN.id, False)).table
-    table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
+    lobby = await changed(bot.tables, lobby, lobbies.computers_seated, ANN.id, False)
+    table = await dealt(bot.tables, lobby)
     assert len(table.players) == 3
     await watches(bot, table, DEE)
 
@@ -126,7 +120,7 @@ async def test_who_asked_once_has_one_seat_and_can_let_it_go(bot: DirectBot) -> 
     once = await watches(bot, table, DEE, EVE, DEE)
     assert [it.person for it in once.replacing.watchers] == [DEE.id, EVE.id]
 
-    await bot.tables.change(once, bot.interaction_id(), unwatched, DEE.id)
+    await changed(bot.tables, once, unwatched, DEE.id)
 
     assert seated(await rematch(bot, await is_over(bot, table), ANN, BOB)) == [ANN.id, BOB.id, EVE.id]
 
@@ -192,10 +186,8 @@ async def test_a_lobby_in_the_channel_above_a_thread_needs_what_the_bot_may_do_t
 
 async def test_after_the_end_of_a_game_for_two_the_winner_is_invited(bot: DirectBot) -> None:
     table = await bot.begun("heroes", (ANN, BOB))
-    over = (await bot.tables.change(table, bot.interaction_id(), transitions.resigned, ANN.id)).table
-    assert over.match is not None
-    assert over.match.outcome is not None
-    assert over.match.outcome.winners == (Seat(1),)
+    over = await changed(bot.tables, table, transitions.resigned, ANN.id)
+    assert outcome_of(over).winners == (Seat(1),)
 
     lobby = await plays_next(bot, over, DEE)
 
@@ -223,8 +215,8 @@ async def test_before_a_game_begins_nobody_watches_it(bot: DirectBot) -> None:
 
 async def test_who_was_removed_from_the_lobby_gets_no_seat_later_either(bot: DirectBot) -> None:
     lobby = await bot.lobby("glory", (ANN, BOB, DEE))
-    lobby = (await bot.tables.change(lobby, bot.interaction_id(), lobbies.removed, ANN.id, False, DEE.name)).table
-    table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
+    lobby = await changed(bot.tables, lobby, lobbies.removed, ANN.id, False, DEE.name)
+    table = await dealt(bot.tables, lobby)
 
     for _ in range(2):  # nor at the end of the rematch
         with pytest.raises(Removed):
@@ -237,7 +229,7 @@ async def test_who_was_removed_from_the_lobby_gets_no_seat_later_either(bot: Dir
 
 async def test_at_a_table_for_invited_people_alone_nobody_plays_next_by_watching(bot: DirectBot) -> None:
     lobby = await bot.lobby("glory", (ANN, BOB))
-    only = await bot.tables.change(lobby, bot.interaction_id(), lobbies.adjusted, ANN.id, False, invited_only=True)
-    table = (await bot.tables.begin(only.table, ANN.id, False, bot.interaction_id())).table
+    lobby = await changed(bot.tables, lobby, lobbies.adjusted, ANN.id, False, invited_only=True)
+    table = await dealt(bot.tables, lobby)
     with pytest.raises(InvitedOnly):
         await watches(bot, table, DEE)

@@ -1,46 +1,27 @@
 """Nobody's turn is taken from under their hands: not by a deadline while their move is held, nor by a computer player
 while somebody who is away plays all the same."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
 
 import pytest
 
 from bot.tables.holding import HOLD
 from bot.tables.late import back
-from bot.tables.timers import TimedService
 from bot.values.preferences import Absence
-from bot.values.table import Player, Table
+from bot.values.table import Table
 from bot.values.turn_clock import StandIn
-from tests.support.bot.hand_clock import NOON, HandClock
-from tests.support.bot.service import ANN, BOB, CAS, first_move, opened
-from tests.support.bot.stored_database import StoredDatabase
+from tests.support.bot.hand_clock import NOON
+from tests.support.bot.service import ANN, BOB, CAS
 from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting
 
 A_SECOND = timedelta(seconds=1)
-
-
-@pytest.fixture
-async def tables(database: StoredDatabase) -> AsyncIterator[TimedTables]:
-    clock = HandClock()
-    async with opened(database, clock.now) as service:
-        yield TimedTables(service, clock)
-
-
-async def hold(tables: TimedTables, table: Table, player: Player) -> Table:
-    assert table.match is not None
-    assert player.person is not None
-    move = table.match.read(first_move(table, player.seat))
-    return (
-        await tables.service.change(table, None, TimedService(tables.service).hold, player.person, move, table.decision)
-    ).table
 
 
 @pytest.mark.parametrize("last", [DAY, 2 * DAY])
 async def test_a_move_that_is_held_as_the_time_is_up_was_made_in_time(tables: TimedTables, last: timedelta) -> None:
     table = await tables.after(await tables.begun(ANN, BOB, game="heroes"), last - A_SECOND)
     player = acting(table)
-    await hold(tables, table, player)
+    await tables.hold(table, player)
 
     table = await tables.after(table, A_SECOND)
 
@@ -55,7 +36,7 @@ async def test_a_move_that_is_held_as_the_time_is_up_was_made_in_time(tables: Ti
 
 async def test_of_several_who_choose_at_once_nobody_is_late_whose_choice_is_held(tables: TimedTables) -> None:
     table = await tables.after(await tables.begun(ANN, BOB, CAS, game="glory"), 2 * DAY - A_SECOND)
-    await hold(tables, table, table.players[1])
+    await tables.hold(table, table.players[1])
 
     table = await tables.after(table, A_SECOND)
 
@@ -65,7 +46,7 @@ async def test_of_several_who_choose_at_once_nobody_is_late_whose_choice_is_held
 async def test_a_step_that_is_held_is_played_before_the_rest_of_the_turn_is_missed(tables: TimedTables) -> None:
     table = await tables.after(await tables.begun(ANN, BOB, CAS, game="addvantage"), 2 * DAY - A_SECOND)
     player, before = acting(table), table.decision
-    await hold(tables, table, player)
+    await tables.hold(table, player)
 
     table = await tables.after(table, A_SECOND)
 
@@ -77,8 +58,7 @@ async def test_a_step_that_is_held_is_played_before_the_rest_of_the_turn_is_miss
 async def away(tables: TimedTables) -> Table:
     """All three choose at once; Bob is away for ten days with a computer in his place."""
     table = await tables.begun(ANN, BOB, CAS, game="glory")
-    await tables.choose(BOB, Absence(begin=NOON, end=NOON + 10 * DAY, computer=True), zone="UTC")
-    table = await tables.service.renew(table.id)
+    table = await tables.away(table, BOB, Absence(begin=NOON, end=NOON + 10 * DAY, computer=True))
     assert table.players[1].stand_in is StandIn.AWAY
     return table
 
@@ -87,7 +67,7 @@ async def test_whoever_is_away_and_presses_has_that_turn_whatever_the_others_do(
     tables: TimedTables, away: Table
 ) -> None:
     tables.clock.advance(HOUR)
-    table = (await tables.service.change(away, None, back, BOB.id)).table
+    table = await tables.changed(away, back, BOB.id)
 
     table = await tables.move(table, table.players[2])
     assert table.players[1].stand_in is None
@@ -105,7 +85,7 @@ async def test_whoever_is_away_and_presses_has_that_turn_whatever_the_others_do(
 
 async def test_whoever_says_anew_that_they_are_away_leaves_at_once(tables: TimedTables, away: Table) -> None:
     tables.clock.advance(HOUR)
-    await tables.service.change(away, None, back, BOB.id)
+    await tables.changed(away, back, BOB.id)
     tables.clock.advance(HOUR)
     now = tables.clock.now()
 

@@ -1,6 +1,5 @@
 """Who may give a seat to another person: who plays in it, and once they do not play in time, anybody there."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -8,35 +7,18 @@ import pytest
 from bot.tables import replacing
 from bot.tables.refusals import AlreadySeated, InTime
 from bot.values.preferences import Absence
-from bot.values.table import Person
+from bot.values.table import Person, Table
 from bot.values.turn_clock import Late, StandIn
-from tests.support.bot.hand_clock import NOON, HandClock
-from tests.support.bot.seats import PEOPLE, offered, other, seat_of, taken, three
-from tests.support.bot.service import ANN, BOB, CAS, DEE, EVE, interaction_ids, opened, query
-from tests.support.bot.timed_tables import DAY, TimedTables, acting, missed_turn
+from tests.support.bot.hand_clock import NOON
+from tests.support.bot.seats import offered, other, seat_of, taken, three
+from tests.support.bot.service import ANN, BOB, CAS, DEE, EVE, query
+from tests.support.bot.timed_tables import DAY, TimedTables, acting, missed_turn, who
 
 OFFER_OF_THE_HOST = (
     '{"offers":1,"offer":{"number":1,"seat":1,"person":4,"replaced":2,"late":false,"by":0},"declined":[],'
     '"refused":null,"handovers":[]}'
 )
 """Ann has asked Dee to play on for Bob, as it was stored when a host could at any time."""
-
-
-@pytest.fixture
-async def tables(tmp_path: Path) -> AsyncIterator[TimedTables]:
-    clock = HandClock()
-    async with opened(tmp_path, clock.now) as service:
-        yield TimedTables(service, clock)
-
-
-async def test_whoever_plays_has_another_person_play_on_in_their_seat(tables: TimedTables) -> None:
-    table = await three(tables)
-    seat = seat_of(table, BOB)
-
-    table = await taken(tables, await offered(tables, table, BOB, seat, DEE), DEE)
-
-    assert (table.players[seat].person, table.player_of(BOB.id)) == (DEE.id, None)
-    assert table.replacing.offer is None
 
 
 @pytest.mark.parametrize(("by", "moderator"), [(ANN, False), (ANN, True), (CAS, False), (EVE, True)])
@@ -51,17 +33,18 @@ async def test_nobody_else_gives_away_the_seat_of_who_plays_in_time(
     assert (await tables.now(table)).replacing.offer is None
 
 
-async def test_what_a_host_had_offered_of_who_plays_hands_over_nothing(tables: TimedTables, tmp_path: Path) -> None:
-    table = await three(tables)
+async def test_what_a_host_had_offered_of_who_plays_hands_over_nothing(
+    tables: TimedTables, trio: Table, tmp_path: Path
+) -> None:
     query(tmp_path, "UPDATE tables SET replacing = ?", OFFER_OF_THE_HOST)
-    asked = await tables.now(table)
+    asked = await tables.now(trio)
     assert asked.replacing.offer is not None
 
     with pytest.raises(InTime):
-        await taken(tables, table, DEE)
+        await taken(tables, trio, DEE)
 
-    assert (await tables.now(table)).players == asked.players
-    assert (await tables.move(table, acting(table))).replacing.offer is None
+    assert (await tables.now(trio)).players == asked.players
+    assert (await tables.move(trio, acting(trio))).replacing.offer is None
 
 
 async def test_what_a_host_had_offered_of_who_is_late_hands_the_seat_over(tables: TimedTables, tmp_path: Path) -> None:
@@ -79,19 +62,17 @@ async def test_whoever_hands_over_their_seat_may_take_that_back(tables: TimedTab
     table = await tables.move(table, acting(table))
     assert table.replacing.offer is not None
 
-    table = (await tables.service.change(table, next(interaction_ids), replacing.declined, BOB.id)).table
+    table = await tables.changed(table, replacing.declined, BOB.id)
 
     assert (table.replacing.offer, table.replacing.refused, table.replacing.declined) == (None, None, ())
     with pytest.raises(AlreadySeated):
-        await tables.service.change(table, next(interaction_ids), replacing.declined, BOB.id)
+        await tables.changed(table, replacing.declined, BOB.id)
 
 
-async def test_for_whom_a_computer_stands_in_anybody_there_asks_somebody(tables: TimedTables) -> None:
-    table = await three(tables)
-    away = acting(table)
+async def test_for_whom_a_computer_stands_in_anybody_there_asks_somebody(tables: TimedTables, trio: Table) -> None:
+    away = acting(trio)
     absence = Absence(begin=NOON, end=NOON + 9 * DAY, computer=True)
-    await tables.choose(PEOPLE[away.person or 0], absence, zone="UTC")
-    table = await tables.service.renew(table.id)
+    table = await tables.away(trio, who(away), absence)
     assert table.players[away.seat].stand_in is StandIn.AWAY
 
     table = await taken(tables, await offered(tables, table, other(table, away), away.seat, DEE), DEE)

@@ -42,11 +42,17 @@ ROOMY: Final = Limits(lobbies=1000, tables=1000, invitations=1000)
 
 
 async def furnish(
-    database: Path, busy: Sequence[Person], channel: ChannelRef, now: datetime, games: int, running: int = 0
+    database: Path,
+    busy: Sequence[Person],
+    channel: ChannelRef,
+    now: datetime,
+    games: int,
+    running: int = 0,
+    kinds: Sequence[AnyGame] = tuple(GAMES.values()),
 ) -> None:
     """Write so many finished games into a new database: the busy people's among them, and many in this channel. Of each
     kind so many others run, half of their moves being played."""
-    await _play(database, busy, channel, now, running)
+    await _play(database, busy, channel, now, running, kinds)
     with closing(sqlite3.connect(database, isolation_level=None)) as connection:
         connection.execute("PRAGMA synchronous = OFF")
         connection.execute("BEGIN")
@@ -66,13 +72,15 @@ def finished_of(database: Path, person: int) -> list[int]:
         return [int(number) for (number,) in rows]
 
 
-async def _play(database: Path, busy: Sequence[Person], channel: ChannelRef, now: datetime, running: int) -> None:
+async def _play(
+    database: Path, busy: Sequence[Person], channel: ChannelRef, now: datetime, running: int, kinds: Sequence[AnyGame]
+) -> None:
     store = await Database.open(f"sqlite:///{database}")
     seeds: list[bytes] = []
     try:
         tables = TableService(Repositories(store, GAMES, lambda: now, ROOMY), GAMES, lambda: seeds[-1])
         ids = count(1)
-        for game in GAMES.values():
+        for game in kinds:
             records = _records(game)
             halves = [it.model_copy(update={"lines": it.lines[: len(it.lines) // 2]}) for it in records]
             for record in (*records, *(halves[number % OF_EACH] for number in range(running))):

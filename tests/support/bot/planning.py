@@ -52,8 +52,8 @@ Meets = Callable[[Played, Seat, Move], bool]
 
 
 async def meeting(tables: TimedTables, table: Table, meets: Meets) -> Meeting:
-    """The first one in random play."""
-    random = Random(1)
+    """The first one in random play, which has one soon."""
+    random = Random(11)
     for _ in range(200):
         assert table.match is not None
         mover, owner = acting(table), waiting(table)
@@ -81,8 +81,7 @@ def concerns(after: Played, seat: Seat, plan: Move) -> bool:
 
 async def plan_timers(tables: TimedTables, table: Table) -> list[Timer]:
     """The timers of plans at a table."""
-    due = await tables.service.repositories.timers.due(tables.clock.now() + timedelta(days=400))
-    return [timer for timer in due if timer.table == table.id and timer.kind is TimerKind.PLAN]
+    return [timer for timer in await tables.timers(table) if timer.kind is TimerKind.PLAN]
 
 
 async def lines(tables: TimedTables, table: Table) -> list[str]:

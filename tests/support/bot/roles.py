@@ -27,6 +27,8 @@ from tests.support.bot.service import (
     EVE,
     FAY,
     begun,
+    changed,
+    dealt,
     first_move,
     interaction_ids,
     lobby,
@@ -73,7 +75,7 @@ async def _finished(tables: TableService, game: str) -> Table:
     people = (ANN, ZEBEDEE, CAS, DEE)[:least]
     table = (await play_first(tables, await begun(tables, *people, game=game, size=None))).table
     if least > 2:
-        return (await tables.change(table, next(interaction_ids), closed, ANN.id, False)).table
+        return await changed(tables, table, closed, ANN.id, False)
     return (await resigned(tables, table, ANN.id)).table
 
 
@@ -94,11 +96,11 @@ async def _in_lobbies(tables: TableService, parts: dict[str, int]) -> None:
         opened = opened_lobby(tables.game("glory"), {}, 4, CHANNEL, BOB, [me])
         table = (await tables.open(opened, next(interaction_ids))).table
         parts[part] = table.id
-    await tables.change(table, next(interaction_ids), replacing.declined, me)
+    await changed(tables, table, replacing.declined, me)
     late = await lobby(tables, CAS)
-    await tables.change(late, next(interaction_ids), lobbies.invited, CAS.id, False, [me, FAY.id], tables.clock())
+    await changed(tables, late, lobbies.invited, CAS.id, False, [me, FAY.id], tables.clock())
     freed = await lobby(tables, CAS, ZEBEDEE)
-    await tables.change(freed, next(interaction_ids), lobbies.removed, CAS.id, False, str(me))
+    await changed(tables, freed, lobbies.removed, CAS.id, False, str(me))
     parts |= {"invited later": late.id, "removed": freed.id}
 
 
@@ -106,18 +108,18 @@ async def _in_seats_of_others(tables: TableService, parts: dict[str, int]) -> No
     """Replaced, in place of another one, offered a seat, and one that took none; and a watcher."""
     me, now = ZEBEDEE.id, tables.clock()
     replaced = await begun(tables, ANN, ZEBEDEE, CAS)
-    replaced = (await tables.change(replaced, None, replacing.offered, me, False, Seat(1), DEE.id)).table
-    replaced = (await tables.change(replaced, None, replacing.seated, DEE, now)).table
+    replaced = await changed(tables, replaced, replacing.offered, me, False, Seat(1), DEE.id)
+    replaced = await changed(tables, replaced, replacing.seated, DEE, now)
     successor = await begun(tables, ANN, BOB, CAS)
-    successor = (await tables.change(successor, None, replacing.offered, BOB.id, False, Seat(1), me)).table
-    successor = (await tables.change(successor, None, replacing.seated, ZEBEDEE, now)).table
+    successor = await changed(tables, successor, replacing.offered, BOB.id, False, Seat(1), me)
+    successor = await changed(tables, successor, replacing.seated, ZEBEDEE, now)
     offered = await begun(tables, ANN, BOB, CAS)
-    await tables.change(offered, None, replacing.offered, BOB.id, False, Seat(1), me)
+    await changed(tables, offered, replacing.offered, BOB.id, False, Seat(1), me)
     unwilling = await begun(tables, ANN, BOB, CAS)
-    unwilling = (await tables.change(unwilling, None, replacing.offered, BOB.id, False, Seat(1), me)).table
-    await tables.change(unwilling, None, replacing.declined, me)
+    unwilling = await changed(tables, unwilling, replacing.offered, BOB.id, False, Seat(1), me)
+    await changed(tables, unwilling, replacing.declined, me)
     seen = await begun(tables, ANN, BOB)
-    await tables.change(seen, None, watched, ZEBEDEE)
+    await changed(tables, seen, watched, ZEBEDEE)
     parts |= {"replaced": replaced.id, "successor": successor.id, "offered": offered.id, "unwilling": unwilling.id}
     parts["watcher"] = seen.id
 
@@ -128,16 +130,16 @@ async def _besides(tables: TableService, parts: dict[str, int]) -> None:
     repositories, me, now = tables.repositories, ZEBEDEE.id, tables.now()
     left = await begun(tables, ANN, ZEBEDEE, CAS)
     parts["resigned"] = (await resigned(tables, left, me)).table.id
-    asked = (await tables.change(await begun(tables, ANN, ZEBEDEE), None, agreements.end_proposed, ANN.id, now)).table
+    asked = await changed(tables, await begun(tables, ANN, ZEBEDEE), agreements.end_proposed, ANN.id, now)
     assert asked.lasting is not None
-    await tables.change(asked, None, agreements.answered, me, asked.lasting, now, yes=False)
+    await changed(tables, asked, agreements.answered, me, asked.lasting, now, yes=False)
     over = (await resigned(tables, await begun(tables, ANN, ZEBEDEE), ANN.id)).table
     await rematched(tables, over, ZEBEDEE)
     parts |= {"refuses": asked.id, "asks again": over.id}
     await repositories.people.choose(ZEBEDEE, lambda it: it.replace(settings=it.settings.replace(zone="Europe/Vaduz")))
     busy = await lobby(tables, ZEBEDEE, CAS, game="heroes", size=None)
-    busy = (await tables.change(busy, None, lobbies.adjusted, me, False, Pace.DAY)).table
-    busy = (await tables.begin(busy, me, False, next(interaction_ids))).table
+    busy = await changed(tables, busy, lobbies.adjusted, me, False, Pace.DAY)
+    busy = await dealt(tables, busy)
     while busy.people_to_act[0].person != me:
         busy = (await play_first(tables, busy)).table
     seat = busy.players[0].seat
@@ -145,7 +147,7 @@ async def _besides(tables: TableService, parts: dict[str, int]) -> None:
     await repositories.favourites.save(me, "stratego", "Zebedee's own", "place.a,b")
     assert busy.match is not None
     move = busy.match.read(first_move(busy, seat))
-    await tables.change(busy, None, TimedService(tables).hold, me, move, busy.decision)
+    await changed(tables, busy, TimedService(tables).hold, me, move, busy.decision)
     parts["busy"] = busy.id
     post = await repositories.messages.intend(busy.id, "panel", seat, 4321, 0, -1, person=me)
     await repositories.messages.mark(post.id, message=99)

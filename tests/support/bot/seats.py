@@ -5,7 +5,7 @@ from typing import Final
 from bot.tables import replacing
 from bot.values.table import Person, Player, Table
 from games.core import Seat
-from tests.support.bot.service import ANN, BOB, CAS, DEE, EVE, interaction_ids
+from tests.support.bot.service import ANN, BOB, CAS, DEE, EVE
 from tests.support.bot.timed_tables import TimedTables
 
 PEOPLE: Final = {person.id: person for person in (ANN, BOB, CAS, DEE, EVE)}
@@ -16,15 +16,11 @@ async def offered(
 ) -> Table:
     now = await tables.now(table)
     at = None if seat is None else Seat(seat)
-    return (
-        await tables.service.change(now, next(interaction_ids), replacing.offered, by.id, moderator, at, to.id)
-    ).table
+    return await tables.changed(now, replacing.offered, by.id, moderator, at, to.id)
 
 
 async def taken(tables: TimedTables, table: Table, person: Person) -> Table:
-    await tables.service.change(
-        await tables.now(table), next(interaction_ids), replacing.seated, person, tables.service.clock()
-    )
+    await tables.changed(await tables.now(table), replacing.seated, person, tables.service.clock())
     return await tables.now(table)
 
 

@@ -1,11 +1,12 @@
 """What tests of tables share: six people, a service over a database of its own, and moves."""
 
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, closing
 from datetime import datetime
 from itertools import count
 from pathlib import Path
+from typing import Any, Concatenate, ParamSpec
 
 from bot.store.database import Database
 from bot.store.limits import LIMITS, Limits
@@ -13,14 +14,14 @@ from bot.store.repositories import Repositories
 from bot.tables import replacing, transitions
 from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.proposals import ProposalService
-from bot.tables.service import TableService
+from bot.tables.service import Change, TableService
 from bot.tables.timers import TimedService
 from bot.values.calendar import Pause
 from bot.values.record import Told
 from bot.values.table import ChannelRef, Person, Player, Result, Table
 from bot.values.timers import TimerKind
 from games import GAMES
-from games.core import Seat
+from games.core import Move, Outcome, Seat
 from games.levels import Level
 from games.match import Match, replay
 from games.rulebook import Rulebook
@@ -34,9 +35,10 @@ SIX = (ANN, BOB, CAS, DEE, EVE, FAY)
 CHANNEL = ChannelRef(100, 200, "en-US")
 GAME = "glory"
 SEED = bytes(range(32))
+_P = ParamSpec("_P")
 
-interaction_ids = count(1_000_000)
-"""Ids of interactions; no two are equal."""
+interaction_ids = count(10_000_000)
+"""Ids of interactions that no stored database knows; no two are equal."""
 
 
 def now() -> datetime:
@@ -64,26 +66,59 @@ def computer(seat: int, name: str) -> Player:
     return Player(Seat(seat), None, name, CHANNEL.locale, level=Level.NORMAL)
 
 
+async def changed(
+    tables: TableService,
+    table: Table,
+    act: Callable[Concatenate[Table, _P], Change | Awaitable[Change]],
+    *arguments: _P.args,
+    **named: _P.kwargs,
+) -> Table:
+    """The table after what somebody does there, by a press of its own."""
+    return (await tables.change(table, next(interaction_ids), act, *arguments, **named)).table
+
+
+async def opens(
+    tables: TableService,
+    host: Person,
+    *guests: Person,
+    size: int | None = 6,
+    game: str = GAME,
+    channel: ChannelRef = CHANNEL,
+    **options: Any,
+) -> Table:
+    """A new lobby of a host, who has invited these guests."""
+    made = opened_lobby(tables.game(game), options, size, channel, host, [it.id for it in guests])
+    return (await tables.open(made, next(interaction_ids))).table
+
+
+async def dealt(tables: TableService, table: Table) -> Table:
+    """The game of a lobby, once its host has begun it."""
+    return (await tables.begin(table, table.host, False, next(interaction_ids))).table
+
+
 async def lobby(tables: TableService, *people: Person, size: int | None = 6, game: str = GAME) -> Table:
     """A lobby at which these people sit, the first as host."""
-    table = (
-        await tables.open(opened_lobby(tables.game(game), {}, size, CHANNEL, people[0], []), next(interaction_ids))
-    ).table
+    table = await opens(tables, people[0], size=size, game=game)
     for person in people[1:]:
-        table = (await tables.change(table, next(interaction_ids), replacing.seated, person, tables.clock())).table
+        table = await changed(tables, table, replacing.seated, person, tables.clock())
     return table
 
 
 async def begun(tables: TableService, *people: Person, size: int | None = 6, game: str = GAME) -> Table:
     """A game that has begun."""
-    table = await lobby(tables, *people, size=size, game=game)
-    return (await tables.begin(table, people[0].id, False, next(interaction_ids))).table
+    return await dealt(tables, await lobby(tables, *people, size=size, game=game))
+
+
+def some_move(table: Table, seat: int) -> Move:
+    """Some legal move of a seat."""
+    assert table.match is not None
+    move: Move = next(iter(table.match.game.legal(table.match.view(Seat(seat)))))
+    return move
 
 
 def first_move(table: Table, seat: int) -> str:
     """Some legal move of a seat, in notation."""
-    assert table.match is not None
-    return str(next(iter(table.match.game.legal(table.match.view(Seat(seat))))))
+    return str(some_move(table, seat))
 
 
 async def play(tables: TableService, table: Table, person: int, move: str, turn: int | None = None) -> Result:
@@ -130,6 +165,13 @@ async def play_out(tables: TableService, table: Table, most: int = 10_000) -> Ta
             break
         table = (await play_first(tables, table)).table
     return table
+
+
+def outcome_of(table: Table) -> Outcome:
+    """How a game has ended."""
+    assert table.match is not None
+    assert table.match.outcome is not None
+    return table.match.outcome
 
 
 async def told_between(tables: TableService, table: Table, since: int, before: int) -> list[tuple[int, Told]]:

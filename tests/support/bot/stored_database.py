@@ -8,7 +8,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import psycopg
+import pytest
 
+ON_BOTH = pytest.mark.parametrize("engine", ["sqlite", "postgresql"])
+"""Of a test of what a statement does, which one engine could do otherwise than the other, where all others use one."""
 Row = tuple[object, ...]
 READER = "tests"
 """By this name PostgreSQL knows who looks into it beside the bot."""

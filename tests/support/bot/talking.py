@@ -6,7 +6,7 @@ from bot.tables import agreements
 from bot.values.preferences import Pace
 from bot.values.table import Person, Table
 from tests.support.bot.hand_clock import NOON
-from tests.support.bot.service import ANN, BOB, CAS, interaction_ids
+from tests.support.bot.service import ANN, BOB, CAS
 from tests.support.bot.timed_tables import TimedTables
 
 THREE = (ANN, BOB, CAS)
@@ -23,50 +23,31 @@ class Talking(TimedTables):
 
     async def pause(self, table: Table, until: timedelta, person: Person = ANN) -> Table:
         moment = NOON + until
-        return (
-            await self.service.change(
-                await self.now(table),
-                next(interaction_ids),
-                agreements.pause_proposed,
-                person.id,
-                moment,
-                self.service.now(),
-            )
-        ).table
+        return await self.changed(
+            await self.now(table), agreements.pause_proposed, person.id, moment, self.service.now()
+        )
 
     async def tonight(self, table: Table, begin: timedelta, person: Person = ANN) -> Table:
         moment = NOON + begin
-        return (
-            await self.service.change(
-                await self.now(table),
-                next(interaction_ids),
-                agreements.tonight_proposed,
-                person.id,
-                moment,
-                self.service.now(),
-            )
-        ).table
+        return await self.changed(
+            await self.now(table), agreements.tonight_proposed, person.id, moment, self.service.now()
+        )
 
     async def end(self, table: Table, person: Person = ANN) -> Table:
-        return (
-            await self.service.change(
-                await self.now(table), next(interaction_ids), agreements.end_proposed, person.id, self.service.now()
-            )
-        ).table
+        return await self.changed(await self.now(table), agreements.end_proposed, person.id, self.service.now())
 
     async def go_on(self, table: Table, person: Person = ANN) -> Table:
-        return (
-            await self.service.change(
-                await self.now(table), next(interaction_ids), agreements.gone_on, person.id, self.service.now()
-            )
-        ).table
+        return await self.changed(await self.now(table), agreements.gone_on, person.id, self.service.now())
 
     async def answer(self, table: Table, person: Person, *, yes: bool) -> Table:
         """The answer to what is proposed at the table as it was seen."""
         assert table.lasting is not None
         now, asked = await self.now(table), table.lasting
-        return (
-            await self.service.change(
-                now, next(interaction_ids), agreements.answered, person.id, asked, self.service.now(), yes=yes
-            )
-        ).table
+        return await self.changed(now, agreements.answered, person.id, asked, self.service.now(), yes=yes)
+
+    async def evening(self, table: Table, begin: timedelta, first: Person, *people: Person) -> Table:
+        """The table where the first of these people has asked for an evening, and the others have accepted."""
+        table = await self.tonight(table, begin, first)
+        for person in people:
+            table = await self.answer(table, person, yes=True)
+        return table
