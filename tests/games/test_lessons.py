@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.ui.languages import Language, Languages
+from bot.ui.languages import Language
 from bot.ui.message import Button, Menu
 from bot.ui.screens.lesson import LessonScreens
 from games import GAMES
 from games.core import AnyGame, Lesson
 from games.errors import MovedOn
 from games.lesson import OTHERS, answer, names, position
+from tests.support.languages import LANGUAGES
 
 LEAST, MOST = 6, 10
 """In so many steps a game teaches, of which the last is a first game; a small one that somebody adds may need fewer."""
@@ -21,7 +22,6 @@ TAUGHT = [GAMES[key] for key in GAMES if GAMES[key].lessons]
 LESSONS = [
     pytest.param(game, number, id=f"{game.key} {number + 1}") for game in TAUGHT for number in range(len(game.lessons))
 ]
-LANGUAGES = Languages.read()
 
 
 def texts(lesson: Lesson) -> Iterator[str]:

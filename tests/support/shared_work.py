@@ -13,6 +13,8 @@ from tests.support.games.random_play import EVERY
 
 GAMES_PLAYED: Final = ("contract", "leaks", "undo", "undoable", "forced")
 """Modules of tests/games that play every game."""
+ON_PAGE: Final = ("tests/games_on_page/", "tests/playground/page/")
+"""Where tests share a browser."""
 APART: Final = (
     "end_to_end/test_kills",
     "end_to_end/test_several",
@@ -22,19 +24,18 @@ APART: Final = (
 )
 """In whose modules each test makes all that it needs, and takes long: these can be run by several workers."""
 LONGEST: Final = (
-    "test_games_built_as",
+    "the page",
     "game stratego",
+    "test_docs",
+    "test_fuzz",
     "test_kills_and_restarts",
     "test_foreign_judge",
-    "tests/games_on_page/",
-    "test_fuzz",
     "test_all_painters",
     "game ",
     "test_leak_mutants",
     "test_whole_games",
     "test_simulation",
     "tests/bot/end_to_end/",
-    "tests/playground/page/",
     "tests/bot/tables/test_kills",
     "test_simulated_waits",
     "test_try_command",
@@ -51,6 +52,8 @@ def unit(test: str) -> str:
         played = [part for part in re.split(r"[\[\]-]", name) if part in EVERY]
         if played:
             return f"game {played[0]}"
+    if path.startswith(ON_PAGE):
+        return "the page"
     return test if any(part in path for part in APART) else path
 
 

@@ -52,6 +52,7 @@ async def fleet(postgresql: Cluster, tmp_path: Path) -> AsyncIterator[Fleet]:
         assert fleet.faults() == []
 
 
+@pytest.mark.soak
 @pytest.mark.timeout(300)
 async def test_a_player_plays_on_while_one_process_and_then_the_other_is_killed(
     fleet: Fleet, open_tab: OpenTab

@@ -7,12 +7,12 @@ import pytest
 
 from bot.dates.moments import evening_hours, until
 from bot.dates.vocabulary import Vocabulary
-from bot.ui.languages import Languages
+from tests.support.languages import LANGUAGES
 
 AMSTERDAM = "Europe/Amsterdam"
 LATE = ["23:00", "00:00", "01:00"]
 ALL = ["17:00", "18:00", "19:00", "20:00", "21:00", "22:00", *LATE]
-WORDS = Vocabulary(Languages.read(), "nl")
+WORDS = Vocabulary(LANGUAGES, "nl")
 
 
 def labels(now: str, zone: str = AMSTERDAM) -> list[str]:

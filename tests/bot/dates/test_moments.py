@@ -12,13 +12,12 @@ from hypothesis import strategies as st
 from bot.dates.moments import suggested_moments, until
 from bot.dates.vocabulary import Vocabulary
 from bot.tables.refusals import BadMoment, InThePast, TooFar
-from bot.ui.languages import Languages
 from games.errors import Refusal
 from tests.support.amount import amount, seed_of_this_run
 from tests.support.bot.hand_clock import HandClock
+from tests.support.languages import LANGUAGES
 
 AMSTERDAM = "Europe/Amsterdam"
-LANGUAGES = Languages.read()
 DUTCH, ENGLISH, AMERICAN = (Vocabulary(LANGUAGES, locale) for locale in ("nl", "en-GB", "en-US"))
 READ = [
     # days, on Wednesday the 2nd of December 2026 at noon

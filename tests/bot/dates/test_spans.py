@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 from bot.dates.moments import lasting, suggested_spans
 from bot.dates.vocabulary import Vocabulary
 from bot.tables.refusals import BadSpan, TooFar
-from bot.ui.languages import Languages
 from games.errors import Refusal
+from tests.support.languages import LANGUAGES
 
-LANGUAGES = Languages.read()
 DUTCH, ENGLISH = (Vocabulary(LANGUAGES, locale) for locale in ("nl", "en-US"))
 READ = [
     ("3 days", 3 * 24),

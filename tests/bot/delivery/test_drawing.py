@@ -11,7 +11,6 @@ import pytest
 
 from bot.delivery.drawing import AHEAD, DrawingFailed, DrawingProcess, Job, drawing_processes, serve
 from bot.delivery.renderer import Easel, Renderer
-from bot.ui.languages import Languages
 from bot.ui.message import PictureSpec
 from games import GAMES
 from games.core import Seat
@@ -19,8 +18,8 @@ from games.match import Match
 from games.words import Words
 from render import PAINTERS
 from render.painter import Painter, Picture
+from tests.support.languages import LANGUAGES
 
-LANGUAGES = Languages.read()
 MATCH = Match.start(GAMES["glory"], 2, GAMES["glory"].options(), bytes(32)).match
 HAND = MATCH.view(Seat(0))
 NAMES = ("Ann", "Bob")

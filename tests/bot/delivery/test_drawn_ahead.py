@@ -11,7 +11,8 @@ from bot.ui.message import PictureSpec
 from games.core import Seat
 from games.words import Words
 from render.painter import Picture
-from tests.support.bot.direct_bot import LANGUAGES, PEOPLE, BlankPainter, DirectBot
+from tests.support.bot.direct_bot import PEOPLE, BlankPainter, DirectBot
+from tests.support.languages import LANGUAGES
 
 
 class Noting(BlankPainter):

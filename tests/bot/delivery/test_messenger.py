@@ -13,7 +13,7 @@ import pytest_asyncio
 from bot.__main__ import direct
 from bot.delivery.messenger import Messenger, kinds_of
 from bot.host.settings import Settings
-from bot.ui.languages import Emojis, Languages, mark
+from bot.ui.languages import Emojis, mark
 from bot.ui.layout import layout
 from bot.ui.message import Button, CustomId, Menu, MenuOption, MessageSpec
 from bot.ui.screens.table_context import TableContext
@@ -26,6 +26,7 @@ from playground.model import Emoji
 from playground.server.permissions import Permission
 from render.random_play import play_randomly
 from tests.support.bot.sent import table_of
+from tests.support.languages import LANGUAGES
 
 TABLE = 7
 PANEL = MessageSpec("en", "Your move", rows=((Button(str(CustomId("more", TABLE)), "More"),),))
@@ -153,7 +154,7 @@ async def test_what_was_sent_but_not_written_down_is_found(connected: Connected)
 @pytest.mark.parametrize("key", GAMES)
 async def test_every_kind_of_message_is_known_by_what_can_be_pressed_in_it(key: str) -> None:
     match = play_randomly(GAMES[key], GAMES[key].seats[-1], 1, 4)
-    context = TableContext(table_of(match), match.game, Languages.read().of("en"), "https://discord.com/channels/1/2/3")
+    context = TableContext(table_of(match), match.game, LANGUAGES.of("en"), "https://discord.com/channels/1/2/3")
 
     for seat in range(match.seats):
         for name, draw in specimens(context, match, Seat(seat)):

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from bot.delivery.renderer import Renderer
-from bot.ui.languages import Languages, Translator
+from bot.ui.languages import Translator
 from bot.ui.message import PictureSpec
 from games.core import Seat, View
 from games.words import Words
 from render.painter import Picture
+from tests.support.languages import LANGUAGES
 
-WORDS = Languages.read().of("en").translator(("Ann", "Bob"))
+WORDS = LANGUAGES.of("en").translator(("Ann", "Bob"))
 NAMES = ("Ann", "Bob")
 
 
@@ -68,7 +69,7 @@ async def draw(
 
 @pytest.fixture
 def renderer(easel: Easel) -> Iterator[Renderer]:
-    renderer = Renderer({"toy": easel, "other": easel}, Languages.read(), size=3)
+    renderer = Renderer({"toy": easel, "other": easel}, LANGUAGES, size=3)
     yield renderer
     easel.go.set()
     renderer.close()
@@ -119,7 +120,7 @@ async def test_a_request_that_is_cancelled_does_not_cancel_the_picture_of_the_ot
         {"game_key": "other"},
         {"view": view(1)},
         {"names": ("Ann", "Cas")},
-        {"words": Languages.read().of("nl").translator(NAMES)},
+        {"words": LANGUAGES.of("nl").translator(NAMES)},
         {"partial": ("move",)},
     ],
 )

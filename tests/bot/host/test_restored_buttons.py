@@ -19,8 +19,9 @@ from bot.values.table import Person, Table
 from games import GAMES
 from games.errors import MovedOn, Refusal
 from tests.support.amount import SEED, amount, seed_of_this_run
-from tests.support.bot.direct_bot import LANGUAGES, PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.stored_database import StoredDatabase
+from tests.support.languages import LANGUAGES
 
 STEPS = amount(8, 25)
 """Presses before the backup, and once more after it: so few that no game is over by them."""

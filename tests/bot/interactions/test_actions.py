@@ -8,12 +8,12 @@ import pytest
 from bot.interactions.entry.actions import ACTIONS, COMMANDS
 from bot.interactions.entry.invocation import SUBCOMMAND, read_command
 from bot.registration.commands import payload
-from bot.ui.languages import Languages
 from games import GAMES
 from games.core import AnyGame
 from playground.checks.commands import size
 from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import ALL
+from tests.support.languages import LANGUAGES
 
 EVER = """
     join leave add add-all remove begin cancel rematch my hand rules page history resign resign-yes close-yes go pick
@@ -133,7 +133,7 @@ def leaves(tree: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 def test_every_command_leads_to_an_action_and_every_action_with_a_command_is_typed() -> None:
     read = set()
-    for leaf in leaves(payload(ALL, Languages.read())):
+    for leaf in leaves(payload(ALL, LANGUAGES)):
         invocation = read_command(command_of(leaf, {"until": "friday"}), ALL)
         read.add(invocation.command)
         assert invocation.action is COMMANDS[invocation.command]
@@ -142,7 +142,7 @@ def test_every_command_leads_to_an_action_and_every_action_with_a_command_is_typ
 
 
 def test_five_games_have_67_commands(capsys: pytest.CaptureFixture[str]) -> None:
-    tree = payload(GAMES, Languages.read())
+    tree = payload(GAMES, LANGUAGES)
     found = list(leaves(tree))
     with capsys.disabled():
         print(f"\n{len(found)} commands for {len(GAMES)} games")
@@ -153,7 +153,7 @@ def test_five_games_have_67_commands(capsys: pytest.CaptureFixture[str]) -> None
 
 @pytest.mark.parametrize("games", [GAMES, ALL], ids=["games", "toys too"])
 def test_the_tree_is_within_the_limits(games: Mapping[str, AnyGame]) -> None:
-    for command in payload(games, Languages.read()):
+    for command in payload(games, LANGUAGES):
         assert size(command) <= 8000
         for part in (command, *command.get("options", ())):
             assert len(part.get("options", ())) <= 25

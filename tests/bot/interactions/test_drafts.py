@@ -5,7 +5,6 @@ import pytest
 from bot.delivery.calls.say import CallMessages
 from bot.registration.commands import payload
 from bot.tables.refusals import NothingArranged, UnknownControl
-from bot.ui.languages import Languages
 from bot.ui.message import CustomId, draft_digest
 from games.core import Seat
 from games.errors import Illegal, MovedOn
@@ -26,6 +25,7 @@ from tests.support.bot.drafting import (
 )
 from tests.support.bot.service import match_of
 from tests.support.bot.writing import answer_to_text
+from tests.support.languages import LANGUAGES
 from tests.support.toys import TOYS
 
 
@@ -190,7 +190,7 @@ async def test_a_draft_typed_wrongly_is_shown_with_the_reason_and_the_stored_dra
 
 
 async def test_a_game_without_drafts_has_no_commands_for_them(bot: DirectBot) -> None:
-    tree = {command["name"]: [it["name"] for it in command["options"]] for command in payload(TOYS, Languages.read())}
+    tree = {command["name"]: [it["name"] for it in command["options"]] for command in payload(TOYS, LANGUAGES)}
 
     assert "saved" in tree["setup"]
     assert "saved" not in {*tree["sets"], *tree["many"]}

@@ -5,11 +5,11 @@ import pytest
 from bot.interactions.moves.drafts import MAX_NAME
 from bot.store.favourites import MAX_FAVOURITES
 from bot.tables.refusals import BadName, FavouriteNotAllowed, NothingArranged, NotSaved, TooManySaved, WhichTable
-from bot.ui.languages import Languages
 from bot.ui.message import Menu, MenuOption
 from games.core import Seat
 from tests.support.bot.direct_bot import ELSEWHERE, DirectBot
 from tests.support.bot.drafting import ANN, BOB, FIRST, SECOND, THIRD, control, labels, pressed, said, whole, with_draft
+from tests.support.languages import LANGUAGES
 
 
 async def test_a_draft_can_be_mirrored_swapped_typed_over_saved_and_sealed(bot: DirectBot) -> None:
@@ -101,7 +101,7 @@ async def test_a_favourite_that_the_rules_no_longer_allow_is_refused_with_the_re
     with pytest.raises(FavouriteNotAllowed) as refused:
         await pressed(bot, table, "use", "castle")
 
-    assert Languages.read().of("en")(refused.value.phrase) == f"“castle” cannot be used here: {reason}"
+    assert LANGUAGES.of("en")(refused.value.phrase) == f"“castle” cannot be used here: {reason}"
     assert await bot.repositories.drafts.of(table.id, Seat(0)) == FIRST
 
 

@@ -6,19 +6,19 @@ from itertools import count
 import pytest
 import pytest_asyncio
 
-from bot.ui.languages import Languages
 from playground.client.person import Person
 from playground.model import InteractionType, Overwrite
 from playground.server.permissions import Permission
 from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.game_session import GameSession, opened
+from tests.support.languages import LANGUAGES
 
 pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
 pytestmark = pytest.mark.usefixtures("alone")
 
 LABELS = ["Join", "Add computer", "Invite", "Options", "Learn", "⋯ More"]
 HOST_ONLY = "Only the host of the table or a moderator can do that."
-DUTCH = Languages.read().of("nl")
+DUTCH = LANGUAGES.of("nl")
 NAMES = (f"lobby-{number}" for number in count(1))
 
 

@@ -9,13 +9,13 @@ from itertools import count
 import pytest
 import pytest_asyncio
 
-from bot.ui.languages import Languages
 from bot.ui.screens.help_and_tables import GAMES_PER_PAGE
 from games.core import Seat
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from tests.support.bot.bot_process import SUPPORT, BotProcess, poll, running
 from tests.support.bot.game_session import GameSession, Watcher, answers, begun, truthful
+from tests.support.languages import LANGUAGES
 from tests.support.toys import TOYS
 
 pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
@@ -57,7 +57,7 @@ async def test_a_person_who_sits_nowhere_is_shown_all_games_in_their_language(
     await cas.slash("#games", "/glory rules")
     told = await written(cas, "dm", "hallo?")
 
-    dutch = Languages.read().of("nl")
+    dutch = LANGUAGES.of("nl")
     assert told.text.startswith(f"{dutch.text('No table waits for your move here.')}\n## {dutch.text('Board games')}")
 
 

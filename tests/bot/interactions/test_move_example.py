@@ -10,12 +10,13 @@ import pytest
 from bot.interactions.moves.move_text import parse_move
 from bot.interactions.moves.option_names import FieldNames
 from bot.interactions.moves.writing import example, written
-from bot.ui.languages import Language, Languages
+from bot.ui.languages import Language
 from games import GAMES
 from games.core import AnyGame, Choice, Move, Phrase, View
 from games.match import Match
 from tests.bot.interactions.test_move_text import CHOIR, DUTCH, GLORY, VIEW, WORDS, Choir, Hum, Shout, Sing, holding
 from tests.support.bot.players import Say
+from tests.support.languages import LANGUAGES
 from tests.support.render.names import NAMES
 
 PLIES = 40
@@ -80,7 +81,7 @@ def test_a_long_row_of_signs_is_shown_as_one_word() -> None:
     assert parse_move(FieldNames(game, view, WORDS), "98776665554443333211") == next(iter(game.legal(view)))
 
 
-@pytest.mark.parametrize("language", tuple(Languages.read()), ids=lambda it: it.code)
+@pytest.mark.parametrize("language", tuple(LANGUAGES), ids=lambda it: it.code)
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_example_is_read_as_exactly_that_move(game: AnyGame, language: Language) -> None:
     words = language.translator(NAMES)

@@ -15,7 +15,6 @@ from bot.interactions.moves.move_text import (
     unreadable,
 )
 from bot.interactions.moves.option_names import FieldNames, Names
-from bot.ui.languages import Languages
 from games import GAMES
 from games.core import AnyGame, Move, Option, Phrase, Seat, View
 from games.errors import Illegal, Unreadable
@@ -26,6 +25,7 @@ from tests.support.games.addvantage.positions import GAME as ADDVANTAGE
 from tests.support.games.addvantage.positions import position as addvantage_position
 from tests.support.games.spy.positions import GAME as SPY
 from tests.support.games.spy.positions import position as spy_position
+from tests.support.languages import LANGUAGES
 
 
 class Shout(Move):
@@ -165,7 +165,7 @@ def test_names_of_several_words_can_be_written(text: str) -> None:
 
 
 GLORY = GAMES["glory"]
-DUTCH = Languages.read().of("nl").translator(("Ann", "Bob"))
+DUTCH = LANGUAGES.of("nl").translator(("Ann", "Bob"))
 
 
 def holding(*cards: str) -> View:

@@ -12,10 +12,11 @@ from bot.tables.refusals import AlreadySeated, NotAsked, NothingToUndo, NotPause
 from bot.values.preferences import Pace
 from bot.values.table import Person, Status, Table
 from games.errors import Refusal
-from tests.support.bot.direct_bot import ALL, LANGUAGES, DirectBot
+from tests.support.bot.direct_bot import ALL, DirectBot
 from tests.support.bot.drafting import FIRST, with_draft
 from tests.support.bot.service import resigned
 from tests.support.bot.table_command import HOUR, clocked, open_lobby
+from tests.support.languages import LANGUAGES
 
 ANN, BOB, DEE = (Person(number, name, "en-US") for number, name in ((101, "Ann"), (102, "Bob"), (103, "Dee")))
 SEATS = [ANN.id, BOB.id]

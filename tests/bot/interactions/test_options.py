@@ -4,7 +4,6 @@ import pytest
 
 from bot.tables import replacing
 from bot.tables.refusals import Begun, HostOnly, NoSuchOption, TooManySit
-from bot.ui.languages import Languages
 from bot.ui.message import CustomId, Menu, buttons_in
 from bot.ui.screens.lobby import lobby, options_shown
 from bot.ui.screens.options import options_form
@@ -14,6 +13,7 @@ from bot.values.turn_clock import Late
 from games import GAMES
 from games.errors import Refusal
 from tests.support.bot.direct_bot import PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder
+from tests.support.languages import LANGUAGES
 
 ANN, BOB, CAS = PEOPLE
 SPY = ["match=full", "end=round", "spies=half", "pace=3600", "late=wait"]
@@ -164,4 +164,4 @@ async def test_alone_with_computers_they_take_the_seats_that_the_options_need(bo
 def test_the_words_of_the_form_are_short_enough_to_stand_there_whole() -> None:
     for game in GAMES.values():
         for field in game.options.model_fields.values():
-            assert all(len(language.text(str(field.title))) <= 45 for language in Languages.read())
+            assert all(len(language.text(str(field.title))) <= 45 for language in LANGUAGES)

@@ -7,7 +7,6 @@ import pytest
 import pytest_asyncio
 
 from bot.tables.refusals import Incomplete, NotSeated, UnknownControl
-from bot.ui.languages import Languages
 from games.errors import MovedOn, Refusal
 from playground.client.person import Person
 from playground.client.response import Response
@@ -16,11 +15,11 @@ from playground.model import InteractionType, Json
 from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.game_session import begun
 from tests.support.bot.presses import chosen, current, moves_on
+from tests.support.languages import LANGUAGES
 
 pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
 pytestmark = pytest.mark.usefixtures("alone")
 
-LANGUAGES = Languages.read()
 NAMES = (f"refusals-{number}" for number in count(1))
 
 

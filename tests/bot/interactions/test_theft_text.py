@@ -5,15 +5,15 @@ import pytest
 from bot.interactions.moves.move_text import parse_move, read_fields
 from bot.interactions.moves.option_names import FieldNames
 from bot.interactions.moves.writing import example
-from bot.ui.languages import Languages
 from bot.ui.screens.table_context import described
 from games.errors import Refusal
 from games.words import Words, english
 from tests.support.games.glory.positions import ANN, BOB, CAS, GAME, thieving
+from tests.support.languages import LANGUAGES
 
 NAMES = ("Ann", "Bob", "Cas")
 ENGLISH = english(NAMES)
-DUTCH = Languages.read().of("nl").translator(NAMES)
+DUTCH = LANGUAGES.of("nl").translator(NAMES)
 ONE = GAME.view(thieving("QS 3D", "5H 6D", pawns=(8, 7), owners=(None, BOB)), ANN)
 TWO = GAME.view(thieving("QS 3D", "5H 6D", "", pawns=(8, 7, 7), owners=(BOB, CAS)), ANN)
 

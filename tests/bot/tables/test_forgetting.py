@@ -14,7 +14,6 @@ from bot.tables.forgetting import Forgetting
 from bot.tables.preferences import PreferenceService
 from bot.tables.rematches import watched
 from bot.tables.service import TableService
-from bot.ui.languages import Languages
 from bot.values.table import Person, Status
 from games import GAMES
 from games.core import Seat
@@ -39,8 +38,9 @@ from tests.support.bot.service import (
     resigned,
 )
 from tests.support.bot.stored_database import ON_BOTH, StoredDatabase
+from tests.support.languages import LANGUAGES
 
-NL: Final = Languages.read().of("nl")
+NL: Final = LANGUAGES.of("nl")
 
 
 async def test_a_finished_game_calls_them_by_their_seat(tmp_path: Path) -> None:

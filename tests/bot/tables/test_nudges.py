@@ -10,7 +10,6 @@ from bot.delivery.calls.look import waiting_at
 from bot.tables import transitions
 from bot.tables.nudging import muted, nudgeable, nudged
 from bot.tables.refusals import NobodyToNudge, NotSeated, NudgedBefore
-from bot.ui.languages import Languages
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContexts
 from bot.values.calendar import Pause
@@ -24,6 +23,7 @@ from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, DEE, interaction_ids, opened
 from tests.support.bot.talking import Talking
 from tests.support.bot.timed_tables import DAY, HOUR, MINUTE, acting, clock_of, missed_turn, others, who
+from tests.support.languages import LANGUAGES
 
 
 async def nudge(tables: Talking, table: Table, nudger: Player | None = None) -> Table:
@@ -81,7 +81,7 @@ async def test_at_a_table_from_before_there_were_clocks_a_nudge_is_shown_and_sen
 
     clock = clock_of(table.players[slow.seat])
     assert (clock.began, clock.is_nudged, clock.due) == (since, True, None)
-    contexts = TableContexts(Languages.read(), GAMES, now=tables.clock.now)
+    contexts = TableContexts(LANGUAGES, GAMES, now=tables.clock.now)
     assert "a nudge" in str(table_message(contexts.of(table, "en-US"), ()))
     told = [it.stage for it in waiting_at(table, table.players[slow.seat], tables.service.now())]
     assert told == [Stage.TURN, Stage.NUDGE]

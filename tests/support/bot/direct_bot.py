@@ -37,7 +37,7 @@ from bot.store.repositories import Repositories
 from bot.tables import replacing, transitions
 from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.service import Change, TableService
-from bot.ui.languages import BEGIN, END, Emojis, Languages
+from bot.ui.languages import BEGIN, END, Emojis
 from bot.ui.layout import files, layout
 from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.table_context import TableContexts
@@ -62,10 +62,10 @@ from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.limits import ROOMY
 from tests.support.bot.passing import pass_time
 from tests.support.bot.replays_here import ReplaysHere
+from tests.support.languages import LANGUAGES
 from tests.support.toys import TOYS
 
 ALL: Final = GAMES | TOYS
-LANGUAGES: Final = Languages.read()
 HERE: Final = ChannelRef(1, 1000, "en-US")
 ELSEWHERE: Final = ChannelRef(2, 2000, "nl")
 PRIVATE: Final = ChannelRef(None, 3000, "nl")
