@@ -1,6 +1,6 @@
 """The position in words: a blind player plays from it. What is said of each stands in `__snapshots__`, to be read."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import pytest
@@ -14,19 +14,16 @@ from games.glory import Card
 from games.heroes import Piece, Trail
 from games.heroes.events import Passed
 from games.stratego.events import Skipped
-from games.words import english
-from render import PAINTERS
 from render.painter import ALT_LIMIT
 from render.toolkit.alt_text import length
-from render.toolkit.game_painter import GamePainter
 from tests.support.games.registry import SUITES
-from tests.support.games.suite import PictureCase
 from tests.support.render import addvantage_views as addvantage
 from tests.support.render import glory_views as glory
 from tests.support.render import heroes_views as heroes
 from tests.support.render import spy_views as spy
 from tests.support.render import stratego_views as stratego
 from tests.support.render.alt_text_review import TextFile, review
+from tests.support.render.inspection import described
 from tests.support.render.names import NAMES
 
 WIDE = tuple(32 * sign for sign in "WXYZÅØ")
@@ -163,34 +160,21 @@ def told_of_stratego() -> Mapping[str, Told]:
     }
 
 
-TOLD: Mapping[str, tuple[Callable[[], Mapping[str, Told]], Callable[[Any], int]]] = {
-    "addvantage": (told_of_addvantage, lambda view: len(view.boards)),
-    "glory": (told_of_glory, lambda view: view.seats),
-    "heroes": (told_of_heroes, lambda view: 2),
-    "spy": (told_of_spy, lambda view: view.seats),
-    "stratego": (told_of_stratego, lambda view: len(view.sides)),
+TOLD: Mapping[str, Callable[[], Mapping[str, Told]]] = {
+    "addvantage": told_of_addvantage,
+    "glory": told_of_glory,
+    "heroes": told_of_heroes,
+    "spy": told_of_spy,
+    "stratego": told_of_stratego,
 }
-"""What differs in words from the positions whose pictures were found good, and how many play in them."""
-
-
-def texts(key: str) -> Iterator[tuple[str, str]]:
-    """What is told of each position, by its title."""
-    for title, case in SUITES[key].golden.items():
-        yield title, described(case)
-    told, seats = TOLD.get(key, (dict, len))
-    for title, (view, partial, names) in told().items():
-        yield title, described(PictureCase(key, view, seats(view), partial), names)
-
-
-def described(case: PictureCase, names: tuple[str, ...] = NAMES) -> str:
-    painter, called = PAINTERS[case.game], names[: case.seats]
-    assert isinstance(painter, GamePainter)
-    return painter.describe(case.view, called, english(called), case.partial)
+"""What differs in words from the positions whose pictures were found good."""
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_what_is_told_was_read_and_found_good(key: str, snapshot: SnapshotAssertion) -> None:
-    told = dict(texts(key))
+    golden = {title: Told(case.view, case.partial) for title, case in SUITES[key].golden.items()}
+    cases = {**golden, **TOLD.get(key, dict)()}
+    told = {title: described(it.view, *it.partial, names=it.names) for title, it in cases.items()}
 
     assert all(length(text) <= ALT_LIMIT for text in told.values())
     assert review(told) == snapshot(extension_class=TextFile)
