@@ -7,7 +7,6 @@ from tests.support.amount import SOAK
 from tools.simulation.report import report
 from tools.simulation.world import Scale, simulated
 
-
 SCALE = Scale(people=8, tables=4, days=20, restarts=4) if SOAK else Scale(people=6, tables=3, days=5, restarts=2)
 
 
