@@ -1,4 +1,4 @@
-"""What pictures of Add-Vantage show; what pictures of all games promise is in `test_painters.py`."""
+"""What pictures of Add-Vantage show; what pictures of all games promise is in `test_all_painters.py`."""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -10,11 +10,10 @@ from games.addvantage.events import WonBonusHidden, WonHidden
 from games.words import english
 from render.addvantage.layout import LARGE as LARGE_BOARD
 from render.addvantage.layout import MEDIUM, SMALL, arrange, tile_boxes
-from render.addvantage.painter import AddVantagePainter
 from render.painter import LARGE, WIDTH
 from render.toolkit.box import Box
 from render.toolkit.theme import DEEP, GOLD
-from tests.support.render.addvantage_inspection import box_of, drawn, painted, spot_of, written
+from tests.support.render.addvantage_inspection import box_of, spot_of
 from tests.support.render.addvantage_views import (
     ANN,
     BOB,
@@ -31,13 +30,8 @@ from tests.support.render.addvantage_views import (
     taken_back,
     view,
 )
+from tests.support.render.inspection import painted, picture, written
 from tests.support.render.names import NAMES
-
-
-@pytest.fixture(scope="module")
-def painter() -> AddVantagePainter:
-    """One painter for all tests, as the bot keeps one."""
-    return AddVantagePainter()
 
 
 @pytest.mark.parametrize("seen", [*(position() for position in PHASES), crowded(me=None), duo(me=BOB)])
@@ -71,11 +65,9 @@ def test_the_board_from_which_a_die_is_bought_is_as_large_as_the_own_one() -> No
     assert large == [ANN, CAS]
 
 
-def test_every_board_shows_its_tiles_at_their_ends_coins_apart_and_the_sum_of_what_was_won(
-    painter: AddVantagePainter,
-) -> None:
+def test_every_board_shows_its_tiles_at_their_ends_coins_apart_and_the_sum_of_what_was_won() -> None:
     seen = view()
-    canvas = painted(painter, seen)
+    canvas = painted(seen)
 
     assert written(canvas, box_of(spot_of(seen, 0))) == ["14", "Ann", "11", "10", "9", "12", "8", "14"]
     assert written(canvas, box_of(spot_of(seen, 1))) == ["19", "Bob", "10", "9", "8", "13", "12", "7"]
@@ -83,9 +75,9 @@ def test_every_board_shows_its_tiles_at_their_ends_coins_apart_and_the_sum_of_wh
 
 
 @pytest.mark.parametrize("position", PHASES)
-def test_what_decides_play_is_written_large(painter: AddVantagePainter, position: Callable[[], AddVantageView]) -> None:
+def test_what_decides_play_is_written_large(position: Callable[[], AddVantageView]) -> None:
     seen = position()
-    canvas = painted(painter, seen)
+    canvas = painted(seen)
     small = [label.text for label in canvas.texts if label.size < LARGE]
     won = [str(tile) for board in seen.boards for tile in board.won]
 
@@ -111,33 +103,31 @@ def test_what_decides_play_is_written_large(painter: AddVantagePainter, position
         (over(outcome=over().outcome and over().outcome.replace(winners=())), (), "Nobody wins"),  # type: ignore[union-attr]
     ],
 )
-def test_the_header_says_what_is_to_be_done(
-    painter: AddVantagePainter, seen: AddVantageView, partial: tuple[str, ...], status: str
-) -> None:
-    assert written(painted(painter, seen, *partial))[1] == status
+def test_the_header_says_what_is_to_be_done(seen: AddVantageView, partial: tuple[str, ...], status: str) -> None:
+    assert written(painted(seen, *partial))[1] == status
 
 
-def test_the_header_is_golden_for_players_to_act_and_dark_for_the_others(painter: AddVantagePainter) -> None:
-    assert painted(painter, panel()).image.getpixel((4, 4)) == GOLD
-    assert painted(painter, view(me=BOB)).image.getpixel((4, 4)) == DEEP
-    assert painted(painter, view()).image.getpixel((4, 4)) == DEEP
+def test_the_header_is_golden_for_players_to_act_and_dark_for_the_others() -> None:
+    assert painted(panel()).image.getpixel((4, 4)) == GOLD
+    assert painted(view(me=BOB)).image.getpixel((4, 4)) == DEEP
+    assert painted(view()).image.getpixel((4, 4)) == DEEP
 
 
-def test_the_header_names_the_options_in_force_and_the_end_that_purchases_bring(painter: AddVantagePainter) -> None:
+def test_the_header_names_the_options_in_force_and_the_end_that_purchases_bring() -> None:
     every = AddVantageOptions(end="at once", hidden_tiles=True, take_back=True)
 
-    assert written(painted(painter, view()))[0] == "Round 4"
-    assert written(painted(painter, view(me=ANN, options=every)))[0] == (
+    assert written(painted(view()))[0] == "Round 4"
+    assert written(painted(view(me=ANN, options=every)))[0] == (
         "Round 4 · a full board ends it · hidden tiles · take back"
     )
-    assert written(painted(painter, duo()))[0] == "Round 4 · tiles stay until the end · take back"
-    assert written(painted(painter, view(purchases=3)))[0] == "Round 4 · only purchases for 3 rounds of 5"
+    assert written(painted(duo()))[0] == "Round 4 · tiles stay until the end · take back"
+    assert written(painted(view(purchases=3)))[0] == "Round 4 · only purchases for 3 rounds of 5"
 
 
-def test_the_last_round_is_announced_until_it_is_over(painter: AddVantagePainter) -> None:
-    assert "Last round" in written(painted(painter, view(last_round=True)))
-    assert "Last round" not in written(painted(painter, view()))
-    assert "Last round" not in written(painted(painter, over(last_round=True)))
+def test_the_last_round_is_announced_until_it_is_over() -> None:
+    assert "Last round" in written(painted(view(last_round=True)))
+    assert "Last round" not in written(painted(view()))
+    assert "Last round" not in written(painted(over(last_round=True)))
 
 
 @pytest.mark.parametrize(
@@ -152,38 +142,32 @@ def test_the_last_round_is_announced_until_it_is_over(painter: AddVantagePainter
         (over(), "A board was full."),
     ],
 )
-def test_the_middle_says_whose_dice_lie_there(painter: AddVantagePainter, seen: AddVantageView, told: str) -> None:
-    assert told in written(painted(painter, seen), arrange(seen, None).middle)
+def test_the_middle_says_whose_dice_lie_there(seen: AddVantageView, told: str) -> None:
+    assert told in written(painted(seen), arrange(seen, None).middle)
 
 
 @pytest.mark.parametrize(
     ("seen", "places"), [(begin(), 2), (begin(allowance=1), 1), (more(), 1), (view(), 0), (over(), 0)]
 )
-def test_the_middle_has_an_empty_place_for_each_die_that_may_be_rolled(
-    painter: AddVantagePainter, seen: AddVantageView, places: int
-) -> None:
-    assert written(painted(painter, seen), arrange(seen, None).middle).count("?") == places
+def test_the_middle_has_an_empty_place_for_each_die_that_may_be_rolled(seen: AddVantageView, places: int) -> None:
+    assert written(painted(seen), arrange(seen, None).middle).count("?") == places
 
 
 @pytest.mark.parametrize("partial", [("buy",), ("buy", "2"), ("return",)])
-def test_while_a_die_is_bought_or_taken_back_the_middle_tells_what_that_costs(
-    painter: AddVantagePainter, partial: tuple[str, ...]
-) -> None:
+def test_while_a_die_is_bought_or_taken_back_the_middle_tells_what_that_costs(partial: tuple[str, ...]) -> None:
     seen = buying()
-    texts = written(painted(painter, seen, *partial))
+    texts = written(painted(seen, *partial))
 
     assert "It costs a coin" in texts
     assert "2 dice to roll" not in texts
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_what_is_said_of_the_dice_fits_in_languages_that_are_two_thirds_longer(
-    painter: AddVantagePainter, seats: int
-) -> None:
+def test_what_is_said_of_the_dice_fits_in_languages_that_are_two_thirds_longer(seats: int) -> None:
     longer = {"{count} die to roll": "2 dobbelstenen te werpen", "It costs a coin": "Dat kost alles bij elkaar"}
     seen, plain = buying(boards=buying().boards[:seats], barred=((),) * seats), english(NAMES)
     for partial, said in zip(((), ("buy", "2")), longer.values(), strict=True):
-        canvas = painter.paint(seen, NAMES[:seats], lambda phrase: longer.get(phrase.msgid) or plain(phrase), partial)
+        canvas = painted(seen, *partial, words=lambda phrase: longer.get(phrase.msgid) or plain(phrase))
 
         lines = written(canvas, arrange(seen, 1 if partial else None).middle)
         assert said in " ".join(lines)
@@ -201,9 +185,9 @@ def test_won_tiles_fill_their_tray_and_stay_in_it() -> None:
             assert abs(above - below) <= 1
 
 
-def test_a_bonus_tile_that_was_won_is_golden_in_its_tray(painter: AddVantagePainter) -> None:
+def test_a_bonus_tile_that_was_won_is_golden_in_its_tray() -> None:
     def golds(**changes: object) -> int:
-        image = painted(painter, view(boards=(view().boards[0].replace(**changes), *view().boards[1:]))).image
+        image = painted(view(boards=(view().boards[0].replace(**changes), *view().boards[1:]))).image
         spot = spot_of(view(), 0)
         box = Box(spot.x, spot.y + 60, spot.sizes.width, spot.sizes.height - 60)
         inside = image.crop((box.x, box.y, box.right, box.bottom))
@@ -212,26 +196,22 @@ def test_a_bonus_tile_that_was_won_is_golden_in_its_tray(painter: AddVantagePain
     assert golds(won=(14, 9), bonuses=(9,)) > golds(won=(14, 9)) + 500
 
 
-def test_the_middle_shows_the_open_bonus_tiles(painter: AddVantagePainter) -> None:
+def test_the_middle_shows_the_open_bonus_tiles() -> None:
     for bonus, shown in (((12, 9), ["12", "9"]), ((None, 9), ["9"]), ((None, None), [])):
         seen = view(bonus=bonus)
 
-        assert written(painted(painter, seen), arrange(seen, None).middle)[2:] == shown
+        assert written(painted(seen), arrange(seen, None).middle)[2:] == shown
 
 
-def test_the_ranking_stands_in_order_at_the_end(painter: AddVantagePainter) -> None:
-    texts = written(painted(painter, over()))
+def test_the_ranking_stands_in_order_at_the_end() -> None:
+    texts = written(painted(over()))
 
     assert [text for text in texts if text in NAMES] == ["Bob", "Ann", "Cas"]
     assert [text for text in texts if text in ("1.", "2.", "3.")] == ["1.", "2.", "3."]
-    assert [written(painted(painter, over()), box_of(spot_of(over(), seat)))[0] for seat in (BOB, ANN, CAS)] == [
-        "19",
-        "14",
-        "0",
-    ]
+    assert [written(painted(over()), box_of(spot_of(over(), seat)))[0] for seat in (BOB, ANN, CAS)] == ["19", "14", "0"]
 
 
-def test_hidden_tiles_are_countable_but_cannot_be_told_apart_until_it_is_over(painter: AddVantagePainter) -> None:
+def test_hidden_tiles_are_countable_but_cannot_be_told_apart_until_it_is_over() -> None:
     hidden = AddVantageOptions(hidden_tiles=True)
 
     def seen(*won: int, **changes: object) -> AddVantageView:
@@ -239,34 +219,31 @@ def test_hidden_tiles_are_countable_but_cannot_be_told_apart_until_it_is_over(pa
         return view(options=hidden, boards=boards, **changes)
 
     for other in (None, BOB, CAS):
-        assert drawn(painter, seen(7, 14, me=other)) == drawn(painter, seen(10, 11, me=other))
-    assert drawn(painter, seen(7, 14)).png != drawn(painter, seen(7)).png
+        assert picture(seen(7, 14, me=other)) == picture(seen(10, 11, me=other))
+    assert picture(seen(7, 14)).png != picture(seen(7)).png
     end = {"phase": "over", "to_act": (), "rolled": (), "outcome": over().outcome}
-    assert drawn(painter, seen(7, 14, **end)) != drawn(painter, seen(10, 11, **end))
+    assert picture(seen(7, 14, **end)) != picture(seen(10, 11, **end))
 
 
-def test_the_owner_of_hidden_tiles_sees_them_and_their_sum_and_nobody_elses(painter: AddVantagePainter) -> None:
+def test_the_owner_of_hidden_tiles_sees_them_and_their_sum_and_nobody_elses() -> None:
     seen = view(me=BOB, options=AddVantageOptions(hidden_tiles=True))
-    canvas = painted(painter, seen)
+    canvas = painted(seen)
 
     own = written(canvas, box_of(spot_of(seen, BOB)))
     assert (own[0], own[-2:]) == ("19", ["12", "7"])
     assert written(canvas, box_of(spot_of(seen, ANN))) == ["Ann", "11", "10", "9", "12", "8"]
 
 
-def test_the_line_of_a_hidden_tile_is_marked_as_any_other(painter: AddVantagePainter) -> None:
+def test_the_line_of_a_hidden_tile_is_marked_as_any_other() -> None:
     hidden = AddVantageOptions(hidden_tiles=True)
     line, diagonal = LINE_NAMES["column 1"], LINE_NAMES["diagonal 1"]
     told = (WonHidden(seat=ANN, line=line), WonBonusHidden(seat=ANN, line=diagonal))
 
-    assert (
-        drawn(painter, more(options=hidden, last=(more().last[0], *told))).png
-        == drawn(painter, more(options=hidden)).png
-    )
+    assert picture(more(options=hidden, last=(more().last[0], *told))).png == picture(more(options=hidden)).png
 
 
-def test_the_points_of_tiles_that_stay_are_those_of_the_lines_that_match_now(painter: AddVantagePainter) -> None:
-    canvas = painted(painter, duo())
+def test_the_points_of_tiles_that_stay_are_those_of_the_lines_that_match_now() -> None:
+    canvas = painted(duo())
 
     assert written(canvas, box_of(spot_of(duo(), 0)))[0] == "11"
     assert written(canvas, box_of(spot_of(duo(), 1)))[0] == "12"
@@ -290,7 +267,5 @@ def test_the_points_of_tiles_that_stay_are_those_of_the_lines_that_match_now(pai
         (duo(), duo(options=AddVantageOptions(take_back=True))),
     ],
 )
-def test_positions_that_differ_look_different(
-    painter: AddVantagePainter, one: AddVantageView, other: AddVantageView
-) -> None:
-    assert drawn(painter, one).png != drawn(painter, other).png
+def test_positions_that_differ_look_different(one: AddVantageView, other: AddVantageView) -> None:
+    assert picture(one).png != picture(other).png

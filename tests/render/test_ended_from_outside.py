@@ -1,6 +1,7 @@
 """What is seen of a game that no rule of its own has ended: its players have, or its table was closed."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 
 import pytest
 
@@ -9,6 +10,7 @@ from games.core import Outcome, Seat, Term, View
 from games.match import CLOSED, Match, Played
 from games.words import Phrase, english
 from render import PAINTERS
+from render.painter import Picture
 from render.random_play import NAMES, play_randomly
 from render.toolkit.seats import ranked
 from tests.support.render.limits import assert_within_limits
@@ -24,12 +26,16 @@ TURNS = (0, 7, 25)
 
 def ended(key: str, end: str) -> Iterator[tuple[Match, Match]]:
     """Matches that go on, each with the same one when it has ended so."""
-    game = GAMES[key]
-    for seats in {game.seats[0], game.seats[-1]} if end in ("closed", "agreed") else {2} & {*game.seats}:
-        for seed, turns in enumerate(TURNS):
-            match = play_randomly(game, seats, seed, turns)
-            if match.outcome is None:
-                yield match, ENDS[end](match).match
+    seats = GAMES[key].seats
+    for many in {seats[0], seats[-1]} if end in ("closed", "agreed") else {2} & {*seats}:
+        yield from ((match, ENDS[end](match).match) for match in going(key, many))
+
+
+@cache
+def going(key: str, seats: int) -> list[Match]:
+    """A few matches that go on."""
+    played = (play_randomly(GAMES[key], seats, seed, turns) for seed, turns in enumerate(TURNS))
+    return [match for match in played if match.outcome is None]
 
 
 every_end = pytest.mark.parametrize("end", ENDS)
@@ -54,12 +60,22 @@ def test_its_picture_says_why_it_is_over_and_asks_nobody_for_a_move(key: str, en
     for match, over in ended(key, end):
         assert over.outcome is not None
         for viewer in (None, min(match.to_act)):
-            names = NAMES[: match.seats]
-            going, picture = (PAINTERS[key].draw(it.view(viewer), names, english(names)) for it in (match, over))
+            picture = drawn(key, over, viewer)
             assert_within_limits(picture)
             assert over.outcome.reason in picture.alt
             assert "your turn" not in picture.alt.casefold()
-            assert picture.png != going.png
+            assert picture.png != before(key, match.seats, going(key, match.seats).index(match), viewer).png
+
+
+def drawn(key: str, match: Match, viewer: Seat | None) -> Picture:
+    names = NAMES[: match.seats]
+    return PAINTERS[key].draw(match.view(viewer), names, english(names))
+
+
+@cache
+def before(key: str, seats: int, number: int, viewer: Seat | None) -> Picture:
+    """The picture of one of the matches that go on."""
+    return drawn(key, going(key, seats)[number], viewer)
 
 
 def test_who_ended_without_a_winner_and_without_scores_has_no_place() -> None:

@@ -1,36 +1,20 @@
-"""What pictures of Steal the Glory show; what pictures of all games promise is in `test_painters.py`."""
+"""What pictures of Steal the Glory show; what pictures of all games promise is in `test_all_painters.py`."""
 
 import pytest
 
 from games.core import Seat
 from games.glory import Card, GloryView
-from games.words import english
-from render.glory.painter import GloryPainter
 from render.glory.panels import BACK
-from render.painter import LARGE, Picture
-from render.toolkit.canvas import Canvas
+from render.painter import LARGE
 from render.toolkit.theme import DEEP, GOLD
 from tests.support.render.glory_views import duel, over, panel, steal, tie, view
+from tests.support.render.inspection import painted, picture
 from tests.support.render.names import NAMES
 
 
-@pytest.fixture(scope="module")
-def painter() -> GloryPainter:
-    """One painter for all tests, as the bot keeps one."""
-    return GloryPainter()
-
-
-def drawn(painter: GloryPainter, seen: GloryView) -> Picture:
-    return painter.draw(seen, NAMES[: seen.seats], english(NAMES[: seen.seats]))
-
-
-def painted(painter: GloryPainter, seen: GloryView, *partial: str) -> Canvas:
-    return painter.paint(seen, NAMES[: seen.seats], english(NAMES[: seen.seats]), partial)
-
-
-def test_what_decides_play_is_written_large(painter: GloryPainter) -> None:
-    canvas = painted(painter, panel())
-    sizes = {written.text: written.size for written in canvas.texts}
+def test_what_decides_play_is_written_large() -> None:
+    canvas = painted(panel())
+    sizes = {said.text: said.size for said in canvas.texts}
 
     assert sizes["Your turn: choose a card"] >= LARGE
     assert sizes["Bob (you)"] >= LARGE
@@ -53,26 +37,26 @@ def test_what_decides_play_is_written_large(painter: GloryPainter) -> None:
         (over(), "Cas wins!"),
     ],
 )
-def test_the_header_says_what_is_being_done(painter: GloryPainter, seen: GloryView, status: str) -> None:
-    assert status in [label.text for label in painted(painter, seen).texts]
+def test_the_header_says_what_is_being_done(seen: GloryView, status: str) -> None:
+    assert status in [label.text for label in painted(seen).texts]
 
 
-def test_the_header_is_golden_for_players_to_act_and_dark_for_the_others(painter: GloryPainter) -> None:
-    assert painted(painter, panel()).image.getpixel((4, 4)) == GOLD
-    assert painted(painter, panel(to_act=(Seat(0),))).image.getpixel((4, 4)) == DEEP
-    assert painted(painter, view()).image.getpixel((4, 4)) == DEEP
+def test_the_header_is_golden_for_players_to_act_and_dark_for_the_others() -> None:
+    assert painted(panel()).image.getpixel((4, 4)) == GOLD
+    assert painted(panel(to_act=(Seat(0),))).image.getpixel((4, 4)) == DEEP
+    assert painted(view()).image.getpixel((4, 4)) == DEEP
 
 
-def test_the_standings_show_position_cards_in_hand_and_points_of_every_seat(painter: GloryPainter) -> None:
-    written = [label.text for label in painted(painter, view(pawns=(9, 8, 7), hand_sizes=(3, 1, 2))).texts]
+def test_the_standings_show_position_cards_in_hand_and_points_of_every_seat() -> None:
+    said = [label.text for label in painted(view(pawns=(9, 8, 7), hand_sizes=(3, 1, 2))).texts]
 
     for seat, facts in enumerate((("Ann", "+3", "9", "3"), ("Bob", "+1", "8", "1"), ("Cas", "+2", "7", "2"))):
-        name = written.index(facts[0])
-        assert sorted(written[name - 1 : name + 3]) == sorted(facts), seat
+        name = said.index(facts[0])
+        assert sorted(said[name - 1 : name + 3]) == sorted(facts), seat
 
 
-def test_the_sign_of_a_card_stands_beside_the_number_of_cards_also_beside_a_0(painter: GloryPainter) -> None:
-    none, one = (painted(painter, view(pawns=(9, 8, 7), hand_sizes=(count, 3, 3))) for count in (0, 1))
+def test_the_sign_of_a_card_stands_beside_the_number_of_cards_also_beside_a_0() -> None:
+    none, one = (painted(view(pawns=(9, 8, 7), hand_sizes=(count, 3, 3))) for count in (0, 1))
     signs = [
         canvas.image.crop((x - 6 - BACK, y, x - 6, y + BACK))
         for canvas, number in ((none, "0"), (one, "1"))
@@ -83,11 +67,11 @@ def test_the_sign_of_a_card_stands_beside_the_number_of_cards_also_beside_a_0(pa
     assert len(signs[0].getcolors(1000) or ()) > 2
 
 
-def test_the_ranking_stands_in_order_at_the_end(painter: GloryPainter) -> None:
-    written = [label.text for label in painted(painter, over()).texts]
+def test_the_ranking_stands_in_order_at_the_end() -> None:
+    said = [label.text for label in painted(over()).texts]
 
-    assert [text for text in written if text in NAMES] == ["Cas", "Bob", "Ann"]
-    assert [text for text in written if text in ("1.", "2.", "3.")] == ["1.", "2.", "3."]
+    assert [text for text in said if text in NAMES] == ["Cas", "Bob", "Ann"]
+    assert [text for text in said if text in ("1.", "2.", "3.")] == ["1.", "2.", "3."]
 
 
 @pytest.mark.parametrize(
@@ -105,16 +89,16 @@ def test_the_ranking_stands_in_order_at_the_end(painter: GloryPainter) -> None:
         (duel(), duel(to_act=(Seat(0), Seat(1)))),
     ],
 )
-def test_positions_that_differ_look_different(painter: GloryPainter, one: GloryView, other: GloryView) -> None:
-    assert drawn(painter, one).png != drawn(painter, other).png
+def test_positions_that_differ_look_different(one: GloryView, other: GloryView) -> None:
+    assert picture(one).png != picture(other).png
 
 
-def test_a_card_that_is_being_picked_is_marked(painter: GloryPainter) -> None:
-    assert painted(painter, panel(), "play", "AC").image != painted(painter, panel()).image
-    assert painted(painter, panel(), "play", "AC").image != painted(painter, panel(), "play", "KS").image
+def test_a_card_that_is_being_picked_is_marked() -> None:
+    assert painted(panel(), "play", "AC").image != painted(panel()).image
+    assert painted(panel(), "play", "AC").image != painted(panel(), "play", "KS").image
 
 
-def test_a_collectible_that_is_being_picked_is_marked(painter: GloryPainter) -> None:
+def test_a_collectible_that_is_being_picked_is_marked() -> None:
     mine = steal(me=Seat(0), hand=(Card("KS"),))
 
-    assert painted(painter, mine, "steal", "1").image != painted(painter, mine, "steal", "2").image
+    assert painted(mine, "steal", "1").image != painted(mine, "steal", "2").image

@@ -1,4 +1,4 @@
-"""What pictures of Heroes & Cities show; what pictures of all games promise is in `test_painters.py`."""
+"""What pictures of Heroes & Cities show; what pictures of all games promise is in `test_all_painters.py`."""
 
 from itertools import combinations
 
@@ -12,13 +12,12 @@ from games.heroes import Colour as Side
 from games.heroes.events import Passed
 from render.heroes.board import draw_board
 from render.heroes.layout import BOARD_AT, CELL, HEIGHT, Layout, arrange
-from render.heroes.painter import HeroesPainter
 from render.heroes.theme import colours
 from render.painter import LARGE, WIDTH
 from render.toolkit.canvas import Canvas
 from render.toolkit.fonts import Fonts
 from render.toolkit.theme import DEEP, GOLD, palette
-from tests.support.render.heroes_inspection import differing, on_board, painted, picture, texts
+from tests.support.render.heroes_inspection import differing, on_board
 from tests.support.render.heroes_views import (
     BUSY,
     CENTRE,
@@ -35,26 +34,21 @@ from tests.support.render.heroes_views import (
     view,
     widest,
 )
+from tests.support.render.inspection import painted, picture, written
 from tests.support.render.limits import assert_lettering_fits
 from tests.support.render.positions import at_random
 
 
-@pytest.fixture(scope="module")
-def painter() -> HeroesPainter:
-    """One painter for all tests, as the bot keeps one."""
-    return HeroesPainter()
-
-
-def test_every_piece_of_a_random_game_can_be_picked_in_a_small_picture(painter: HeroesPainter) -> None:
+def test_every_piece_of_a_random_game_can_be_picked_in_a_small_picture() -> None:
     game = GAMES["heroes"]
     views = [sketch.view for sketch in at_random("heroes") if sketch.view.me in sketch.view.to_act]
     for seen in views[::2]:
         for option in game.choices(seen, ("move",)).options:
-            assert len(picture(painter, seen, "move", option.value).png) <= 60_000
+            assert len(picture(seen, "move", option.value).png) <= 60_000
 
 
-def test_the_numbers_in_the_fullest_picture_are_large(painter: HeroesPainter) -> None:
-    canvas = painted(painter, widest(), "move", CENTRE)
+def test_the_numbers_in_the_fullest_picture_are_large() -> None:
+    canvas = painted(widest(), "move", CENTRE)
 
     sizes = [label.size for label in canvas.texts if on_board(label) and label.text.isdigit()]
     assert len(sizes) == 48
@@ -75,10 +69,8 @@ def test_the_numbers_in_the_fullest_picture_are_large(painter: HeroesPainter) ->
         (drawn(), (), "A draw"),
     ],
 )
-def test_the_header_says_what_is_being_done(
-    painter: HeroesPainter, seen: HeroesView, partial: tuple[str, ...], status: str
-) -> None:
-    sizes = {label.text: label.size for label in painted(painter, seen, *partial).texts}
+def test_the_header_says_what_is_being_done(seen: HeroesView, partial: tuple[str, ...], status: str) -> None:
+    sizes = {label.text: label.size for label in painted(seen, *partial).texts}
 
     assert sizes[status] >= LARGE
 
@@ -95,81 +87,77 @@ def test_the_header_says_what_is_being_done(
         (over(), "One player has at most one piece left."),
     ],
 )
-def test_the_header_tells_the_last_move_and_why_it_ended(painter: HeroesPainter, seen: HeroesView, told: str) -> None:
-    assert any(text.endswith(told) for text in texts(painted(painter, seen)))
+def test_the_header_tells_the_last_move_and_why_it_ended(seen: HeroesView, told: str) -> None:
+    assert any(text.endswith(told) for text in written(painted(seen)))
 
 
-def test_a_long_reason_is_told_whole_on_two_lines(painter: HeroesPainter) -> None:
+def test_a_long_reason_is_told_whole_on_two_lines() -> None:
     reason = Term("A reason that is told in a language whose sentences need more than the whole width of the picture.")
     outcome = Outcome(winners=(), scores=(4, 4), reason=reason)
 
-    assert reason in " ".join(texts(painted(painter, drawn(outcome=outcome))))
+    assert reason in " ".join(written(painted(drawn(outcome=outcome))))
 
 
 @pytest.mark.parametrize("reason", sorted(set(ENDINGS)))
-def test_every_reason_stands_on_one_line_in_english(painter: HeroesPainter, reason: Term) -> None:
+def test_every_reason_stands_on_one_line_in_english(reason: Term) -> None:
     outcome = Outcome(winners=(), scores=(4, 4), reason=reason)
 
-    assert reason in texts(painted(painter, drawn(outcome=outcome)))
+    assert reason in written(painted(drawn(outcome=outcome)))
 
 
-def test_the_header_is_golden_for_players_to_act_and_dark_for_the_others(painter: HeroesPainter) -> None:
-    assert painted(painter, panel()).image.getpixel((4, 4)) == GOLD
-    assert painted(painter, view()).image.getpixel((4, 4)) == DEEP
-    assert painted(painter, panel(to_act=(Seat(1),), mover="black")).image.getpixel((4, 4)) == DEEP
-    assert painted(painter, over(me=Seat(1))).image.getpixel((4, 4)) == DEEP
+def test_the_header_is_golden_for_players_to_act_and_dark_for_the_others() -> None:
+    assert painted(panel()).image.getpixel((4, 4)) == GOLD
+    assert painted(view()).image.getpixel((4, 4)) == DEEP
+    assert painted(panel(to_act=(Seat(1),), mover="black")).image.getpixel((4, 4)) == DEEP
+    assert painted(over(me=Seat(1))).image.getpixel((4, 4)) == DEEP
 
 
-def test_quiet_turns_are_counted_down_from_twenty(painter: HeroesPainter) -> None:
-    assert not any("to the end" in text for text in texts(painted(painter, view(quiet=19))))
-    assert "20 turns to the end" in texts(painted(painter, view(quiet=20)))
-    assert "1 turn to the end" in texts(painted(painter, view(quiet=39)))
-    assert not any("to the end" in text for text in texts(painted(painter, drawn())))
+def test_quiet_turns_are_counted_down_from_twenty() -> None:
+    assert not any("to the end" in text for text in written(painted(view(quiet=19))))
+    assert "20 turns to the end" in written(painted(view(quiet=20)))
+    assert "1 turn to the end" in written(painted(view(quiet=39)))
+    assert not any("to the end" in text for text in written(painted(drawn())))
 
 
-def test_a_short_game_shows_its_cities_which_turn_it_is_and_by_rules_2_who_conquered_last(
-    painter: HeroesPainter,
-) -> None:
-    board = painted(painter, short())
+def test_a_short_game_shows_its_cities_which_turn_it_is_and_by_rules_2_who_conquered_last() -> None:
+    board = painted(short())
     conquered: tuple[Colour, ...] = ("white", "black")
-    white, black = (painted(painter, short(conqueror=colour)) for colour in conquered)
+    white, black = (painted(short(conqueror=colour)) for colour in conquered)
 
-    assert "Turn 12 of 30" in texts(board)
-    assert "Turn 12 of 30" in texts(painted(painter, short(left=37)))
-    assert "Turn 30 of 30" in texts(painted(painter, short(left=1)))
-    assert {"b3", "i3", "i8", "b4", "i4", "i7"} <= differing(board, painted(painter, panel()))
+    assert "Turn 12 of 30" in written(board)
+    assert "Turn 12 of 30" in written(painted(short(left=37)))
+    assert "Turn 30 of 30" in written(painted(short(left=1)))
+    assert {"b3", "i3", "i8", "b4", "i4", "i7"} <= differing(board, painted(panel()))
     for one, other in combinations((board, white, black), 2):
         assert differing(one, other) == set()
         assert ImageChops.difference(one.image, other.image).getbbox() is not None
 
 
-def test_of_two_ends_of_a_short_game_the_nearer_one_is_counted_down(painter: HeroesPainter) -> None:
-    assert "7 turns to the end" in texts(painted(painter, short(left=20, quiet=33)))
-    assert "Turn 28 of 30" in texts(painted(painter, short(left=6, quiet=33)))
+def test_of_two_ends_of_a_short_game_the_nearer_one_is_counted_down() -> None:
+    assert "7 turns to the end" in written(painted(short(left=20, quiet=33)))
+    assert "Turn 28 of 30" in written(painted(short(left=6, quiet=33)))
 
 
-def test_the_signs_under_the_numbers_leave_out_the_turn_until_the_end_is_near(painter: HeroesPainter) -> None:
-    assert "own losses" in texts(painted(painter, short(), "move", BUSY))
-    assert "Turn 12 of 30" not in texts(painted(painter, short(), "move", BUSY))
-    assert "Turn 28 of 30" in texts(painted(painter, short(left=6), "move", BUSY))
+def test_the_signs_under_the_numbers_leave_out_the_turn_until_the_end_is_near() -> None:
+    assert "own losses" in written(painted(short(), "move", BUSY))
+    assert "Turn 12 of 30" not in written(painted(short(), "move", BUSY))
+    assert "Turn 28 of 30" in written(painted(short(left=6), "move", BUSY))
 
 
-def test_a_draw_by_older_rules_is_told_as_one(painter: HeroesPainter) -> None:
+def test_a_draw_by_older_rules_is_told_as_one() -> None:
     outcome = Outcome(winners=(), scores=(4, 4), reason=rules_1.QUIETLY_DRAWN)
 
-    assert "A draw" in texts(painted(painter, drawn(outcome=outcome)))
+    assert "A draw" in written(painted(drawn(outcome=outcome)))
 
 
-def test_a_position_that_stood_before_is_told(painter: HeroesPainter) -> None:
-    assert "This position: 2 of 3 times" in texts(painted(painter, quiet()))
+def test_a_position_that_stood_before_is_told() -> None:
+    assert "This position: 2 of 3 times" in written(painted(quiet()))
 
 
 @pytest.mark.parametrize("me", [None, Seat(0)])
-def test_panels_show_name_cities_attackers_and_heroes_of_each_player_at_their_side(
-    painter: HeroesPainter, me: Seat | None
-) -> None:
+def test_panels_show_name_cities_attackers_and_heroes_of_each_player_at_their_side(me: Seat | None) -> None:
     seen = view(white=Seat(1), mover="black", to_act=(Seat(0),), cities="wbbbbbbb").replace(me=me)
-    lettering = painted(painter, seen).texts
+    lettering = painted(seen).texts
     middle = BOARD_AT + CELL * 5
 
     ann, bob = {"Ann" if me is None else "Ann (you)", "7/8", "5", "2"}, {"Bob", "1/8", "6", "2"}
@@ -194,8 +182,8 @@ def test_panels_show_name_cities_attackers_and_heroes_of_each_player_at_their_si
         (over(), over(outcome=drawn().outcome)),
     ],
 )
-def test_positions_that_differ_look_different(painter: HeroesPainter, one: HeroesView, other: HeroesView) -> None:
-    assert picture(painter, one).png != picture(painter, other).png
+def test_positions_that_differ_look_different(one: HeroesView, other: HeroesView) -> None:
+    assert picture(one).png != picture(other).png
 
 
 def test_the_palette_holds_the_games_colours_and_fits_a_png() -> None:
@@ -211,7 +199,7 @@ def test_coordinates_stand_on_all_four_sides_in_line_with_their_squares(below: S
     empty, layout = Canvas(Image.new("RGB", (WIDTH, HEIGHT)), Fonts()), Layout(below)
     draw_board(empty, layout)
 
-    assert sorted(texts(empty)) == sorted(2 * [*"abcdefghij", *map(str, range(1, 11))])
+    assert sorted(written(empty)) == sorted(2 * [*"abcdefghij", *map(str, range(1, 11))])
     assert_lettering_fits(empty)
     for column, row in zip("abcdefghij", range(1, 11), strict=True):
         at = layout.box(f"{column}{row}")
@@ -219,8 +207,8 @@ def test_coordinates_stand_on_all_four_sides_in_line_with_their_squares(below: S
         assert all(box.x == at.x or box.y == at.y for box in boxes)
 
 
-def test_the_channel_sees_white_below_and_a1_at_the_lower_left(painter: HeroesPainter) -> None:
-    channel, white = (painted(painter, view(me=seat, to_act=())) for seat in (None, Seat(0)))
+def test_the_channel_sees_white_below_and_a1_at_the_lower_left() -> None:
+    channel, white = (painted(view(me=seat, to_act=())) for seat in (None, Seat(0)))
 
     assert arrange(view()).box("a1").x < arrange(view()).box("j1").x
     assert arrange(view()).box("a1").y > arrange(view()).box("a10").y

@@ -20,7 +20,7 @@ from tests.support.render.names import NAMES
 
 MATCHES = 2
 """So many random matches of a game are looked at,"""
-POSITIONS, MOST_POSITIONS = 8, 40
+POSITIONS, MOST_POSITIONS = 4, 40
 """and of each so many positions, as each of its players sees them; in a soak of every match the latter number."""
 FIRST = 200
 """Among so many legal moves of a position some are named,"""

@@ -17,22 +17,18 @@ from games.stratego.components import NAMES as RANK_NAMES
 from games.words import english
 from render import PAINTERS
 from render.addvantage.highlights import last_steps
-from render.addvantage.painter import AddVantagePainter
-from render.glory.painter import GloryPainter
-from render.heroes.painter import HeroesPainter
 from render.random_play import positions
 from render.spy.facts import laid_since, placed_by
-from render.spy.painter import SpyPainter
-from render.stratego.painter import StrategoPainter
 from render.toolkit.last_moves import MOST
 from render.toolkit.theme import BLUE, GOLD, INK, RED
 from tests.support.render import addvantage_inspection as on_addvantage
 from tests.support.render import addvantage_views, glory_views, heroes_views, spy_views, stratego_views
 from tests.support.render import heroes_inspection as on_heroes
 from tests.support.render import spy_inspection as on_spy
+from tests.support.render.inspection import has, painted, written
 from tests.support.render.limits import assert_within_limits
 from tests.support.render.names import NAMES
-from tests.support.render.stratego_inspection import differing, has, space
+from tests.support.render.stratego_inspection import differing, space
 
 ANN, BOB, CAS, DEE = map(Seat, range(4))
 STEPS = 12
@@ -53,7 +49,7 @@ def told(*events: Event, me: Seat | None = BOB) -> StrategoView:
 
 
 def test_stratego_marks_the_moves_of_all_three_others() -> None:
-    changed = differing(StrategoPainter(), told(LAST), told(BATTLE, STEP, LAST))
+    changed = differing(told(LAST), told(BATTLE, STEP, LAST))
 
     assert changed >= {"k13", "l11", "c6", "d7"}
     assert not changed & {"h3", "h4"}
@@ -61,7 +57,7 @@ def test_stratego_marks_the_moves_of_all_three_others() -> None:
 
 def test_stratego_marks_earlier_battles_red_and_earlier_steps_blue() -> None:
     seen = told(BATTLE, STEP, LAST)
-    canvas = StrategoPainter().paint(seen, NAMES[:4], english(NAMES[:4]))
+    canvas = painted(seen)
 
     assert has(space(canvas, seen, "l11"), RED)
     assert has(space(canvas, seen, "d7"), BLUE)
@@ -71,31 +67,29 @@ def test_stratego_marks_earlier_battles_red_and_earlier_steps_blue() -> None:
 def test_stratego_leaves_out_the_viewers_own_move_and_marks_nothing_while_a_piece_is_picked() -> None:
     own = stratego.Moved(seat=BOB, piece="m7", to="l8")
 
-    assert differing(StrategoPainter(), told(LAST), told(own, LAST)) == set()
-    assert differing(StrategoPainter(), told(LAST), told(own, LAST, me=CAS)) >= {"m7"}
+    assert differing(told(LAST), told(own, LAST)) == set()
+    assert differing(told(LAST), told(own, LAST, me=CAS)) >= {"m7"}
     picked = ("move", "l8")
-    plain, marked = (
-        StrategoPainter().paint(seen, NAMES[:4], english(NAMES[:4]), picked) for seen in (told(LAST), told(STEP, LAST))
-    )
+    plain, marked = (painted(seen, *picked) for seen in (told(LAST), told(STEP, LAST)))
     assert ImageChops.difference(plain.image, marked.image).getbbox() is None
 
 
 def test_stratego_shows_a_piece_that_moved_twice_from_its_first_space_to_its_last() -> None:
     on = stratego.Moved(seat=DEE, piece="d7", to="d8")
 
-    assert differing(StrategoPainter(), told(LAST), told(STEP, on, LAST)) >= {"c6", "d7", "d8"}
+    assert differing(told(LAST), told(STEP, on, LAST)) >= {"c6", "d7", "d8"}
 
 
 def test_stratego_marks_no_rank_of_an_earlier_battle() -> None:
     other = BATTLE.replace(rank=RANK_NAMES[5], against=RANK_NAMES[2])
 
-    assert differing(StrategoPainter(), told(BATTLE, LAST), told(other, LAST)) == set()
+    assert differing(told(BATTLE, LAST), told(other, LAST)) == set()
 
 
 def test_stratego_marks_no_more_than_the_newest_moves() -> None:
     early = [STEP.replace(piece="e12", to="f12")] * 50
 
-    assert differing(StrategoPainter(), told(*[STEP] * 5, LAST), told(*early, *[STEP] * 5, LAST)) == set()
+    assert differing(told(*[STEP] * 5, LAST), told(*early, *[STEP] * 5, LAST)) == set()
 
 
 # Heroes & Cities
@@ -111,25 +105,23 @@ def watched(*events: Event) -> HeroesView:
 
 
 def test_heroes_marks_both_moves_of_an_opponent_while_the_player_had_none() -> None:
-    plain, both = (
-        on_heroes.painted(HeroesPainter(), watched(*events)) for events in ((SLOW,), (QUICK, TAKEN, PASSED, SLOW))
-    )
+    plain, both = (painted(watched(*events)) for events in ((SLOW,), (QUICK, TAKEN, PASSED, SLOW)))
 
     assert on_heroes.differing(plain, both) >= {"f9", "g8", "h8", "f8"}
     assert not on_heroes.differing(plain, both) & {"c4", "d5"}
-    assert [text for text in on_heroes.texts(both) if "passes" in text] == []
+    assert [text for text in written(both) if "passes" in text] == []
 
 
 def test_heroes_draws_nothing_captured_where_a_later_move_ended() -> None:
     gone = TAKEN.replace(squares=("d5",), heroes=())
-    plain, after = (on_heroes.painted(HeroesPainter(), watched(*events)) for events in ((SLOW,), (QUICK, gone, SLOW)))
+    plain, after = (painted(watched(*events)) for events in ((SLOW,), (QUICK, gone, SLOW)))
 
     assert "d5" not in on_heroes.differing(plain, after)
 
 
 def test_heroes_leaves_out_the_viewers_own_move() -> None:
     own = heroes.AttackerMoved(seat=ANN, piece="a1", to="a2")
-    plain, after = (on_heroes.painted(HeroesPainter(), watched(*events)) for events in ((SLOW,), (own, SLOW)))
+    plain, after = (painted(watched(*events)) for events in ((SLOW,), (own, SLOW)))
 
     assert on_heroes.differing(plain, after) == set()
 
@@ -155,7 +147,7 @@ def test_addvantage_frames_every_die_that_was_placed_and_every_cell_that_was_emp
 
 def framed_on_own_board(seen: AddVantageView) -> set[int]:
     """The empty cells of Ann's with a golden frame."""
-    canvas, spot = on_addvantage.painted(AddVantagePainter(), seen), on_addvantage.spot_of(seen, ANN)
+    canvas, spot = painted(seen), on_addvantage.spot_of(seen, ANN)
     corner = spot.x + (spot.sizes.width - spot.sizes.board[0]) // 2, spot.y + spot.sizes.name + 2
     found = set()
     for cell in seen.boards[ANN].empty:
@@ -194,8 +186,8 @@ def test_spy_marks_targets_for_all_who_placed_spies_there_and_the_cards_that_the
 
 def test_spy_frames_a_card_that_was_laid_out() -> None:
     plain = spy_views.panel()
-    canvas = on_spy.painted(SpyPainter(), plain.telling([Laid(seat=BOB, card="auca1")]))
-    apart = ImageChops.difference(canvas.image, on_spy.painted(SpyPainter(), plain).image).getbbox()
+    canvas = painted(plain.telling([Laid(seat=BOB, card="auca1")]))
+    apart = ImageChops.difference(canvas.image, painted(plain).image).getbbox()
     panel = on_spy.box_of(on_spy.spot_of(plain, BOB))
 
     assert apart is not None
@@ -209,12 +201,10 @@ def test_spy_frames_a_card_that_was_laid_out() -> None:
 
 def test_glory_marks_every_collectible_that_was_gained_in_the_round() -> None:
     seen = glory_views.steal(me=CAS, to_act=(ANN,), stealable=())
-    words = english(NAMES[:3])
     one, both = (
-        GloryPainter().paint(seen.telling([Claimed(seat=Seat(number), collectible=number) for number in numbers]),
-                             NAMES[:3], words).image
+        painted(seen.telling([Claimed(seat=Seat(number), collectible=number) for number in numbers])).image
         for numbers in ((2,), (1, 2))
-    )  # fmt: skip
+    )
 
     assert ImageChops.difference(one, both).getbbox() is not None
 

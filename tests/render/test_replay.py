@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from io import BytesIO
 from itertools import groupby
 from pathlib import Path
@@ -35,8 +36,18 @@ LONG = 50
 """So many lines a game has at most that goes on."""
 
 
+@cache
 def recorded(game: AnyGame, number: int = 0) -> Record:
-    return finished(game, number)[1]
+    """A whole game of N0, N1 and so on."""
+    record = finished(game, number)[1]
+    sittings = tuple(Sitting(seat=Seat(at), from_line=0, name=f"N{at}") for at in range(record.seats))
+    return record.model_copy(update={"sittings": sittings})
+
+
+@cache
+def film(game: AnyGame) -> Replay:
+    """The replay of the first of them for a spectator."""
+    return replayed(recorded(game))
 
 
 def begun(game: AnyGame, number: int = 0) -> Record:
@@ -106,7 +117,7 @@ def test_the_frames_are_the_painters_pictures_to_the_pixel(game: AnyGame) -> Non
     record = recorded(game)
     expected = drawn(moments.moments(record, game, None, FEW), game)
 
-    shown = list(frames(replayed(record).content))
+    shown = list(frames(film(game).content))
 
     assert all(lies(png, frame) for (png, _), (frame, _) in zip(groupby(expected), shown, strict=True))
     assert [time for _, time in shown[-1:]] == [HELD]
@@ -207,12 +218,10 @@ def test_what_was_taken_back_is_not_shown(game: AnyGame) -> None:
 
 @GAME
 def test_the_story_names_who_played_and_how_it_ended_and_fits(game: AnyGame) -> None:
-    record = recorded(game)
-    sittings = tuple(Sitting(seat=Seat(at), from_line=0, name=f"N{at}") for at in range(record.seats))
-    *_, end = replay(record, game)
+    *_, end = replay(recorded(game), game)
     assert end.match.outcome is not None
 
-    told = replayed(record.model_copy(update={"sittings": sittings})).alt
+    told = film(game).alt
 
     assert told.startswith(f"{game.title}: N0")
     assert told.endswith(end.match.outcome.reason)
@@ -269,7 +278,7 @@ def test_a_record_becomes_a_file_without_the_bot(
     file_format: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     record = tmp_path / "record.json"
-    record.write_text(recorded(GAMES["spy"]).model_dump_json())
+    record.write_text(recorded(GAMES["spy"]).model_copy(update={"sittings": ()}).model_dump_json())
     output = tmp_path / f"game.{file_format}"
 
     assert main(["replay", str(record), "-o", str(output), "--seat", "1", "--frames", "4"]) == 0

@@ -1,4 +1,4 @@
-"""What pictures of Stratego 4 show; what pictures of all games promise is in `test_painters.py`."""
+"""What pictures of Stratego 4 show; what pictures of all games promise is in `test_all_painters.py`."""
 
 import pytest
 
@@ -11,14 +11,13 @@ from games.words import Phrase, english
 from render.painter import LARGE
 from render.stratego.board import coordinates
 from render.stratego.layout import CELL, Layout, arrange
-from render.stratego.painter import StrategoPainter
 from render.stratego.panel_parts import NAME, PAD
 from render.stratego.theme import TEAMS
 from render.toolkit.box import Box
 from render.toolkit.theme import DEEP, GOLD, SEATS
+from tests.support.render.inspection import has, painted, picture, written
 from tests.support.render.limits import assert_within_limits
 from tests.support.render.names import NAMES, NASTY
-from tests.support.render.stratego_inspection import has, painted, texts
 from tests.support.render.stratego_views import (
     ANN,
     ARMIES,
@@ -47,12 +46,6 @@ from tests.support.render.stratego_views import (
 SHORT = StrategoOptions(length="short")
 
 
-@pytest.fixture(scope="module")
-def painter() -> StrategoPainter:
-    """One painter for all tests, as the bot keeps one."""
-    return StrategoPainter()
-
-
 @pytest.mark.parametrize(
     ("seen", "partial", "status"),
     [
@@ -75,10 +68,8 @@ def painter() -> StrategoPainter:
         (over(), (), "Ann wins!"),
     ],
 )
-def test_the_header_says_what_is_being_done(
-    painter: StrategoPainter, seen: StrategoView, partial: tuple[str, ...], status: str
-) -> None:
-    assert status in texts(painted(painter, seen, *partial))
+def test_the_header_says_what_is_being_done(seen: StrategoView, partial: tuple[str, ...], status: str) -> None:
+    assert status in written(painted(seen, *partial))
 
 
 @pytest.mark.parametrize(
@@ -106,8 +97,8 @@ def test_the_header_says_what_is_being_done(
         (setting_up(None), "Still busy: Bob, Cas, Dee"),
     ],
 )
-def test_above_it_stands_what_was_done_last(painter: StrategoPainter, seen: StrategoView, told: str) -> None:
-    assert told in texts(painted(painter, seen))
+def test_above_it_stands_what_was_done_last(seen: StrategoView, told: str) -> None:
+    assert told in written(painted(seen))
 
 
 def dutch(phrase: Phrase) -> str:
@@ -118,48 +109,48 @@ def dutch(phrase: Phrase) -> str:
 
 
 @pytest.mark.parametrize("kind", ["attack", "fire"])
-def test_the_castle_s_spaces_are_named_in_the_viewer_s_language(painter: StrategoPainter, kind: str) -> None:
+def test_the_castle_s_spaces_are_named_in_the_viewer_s_language(kind: str) -> None:
     seen = fought()
     assert seen.battle is not None
     assert seen.trail is not None
     seen = seen.replace(battle=seen.battle.replace(to="turret"), trail=seen.trail.replace(kind=kind, to="turret"))
 
-    written = texts(painter.paint(seen, NAMES[:4], dutch))
+    said = written(painted(seen, words=dutch))
 
-    assert "ring–toren" in written
-    assert any(text.startswith("Last move") and text.endswith("de toren") for text in written)
-
-
-def test_the_header_is_golden_for_players_to_act_and_dark_for_the_others(painter: StrategoPainter) -> None:
-    assert painted(painter, panel()).image.getpixel((4, 4)) == GOLD
-    assert painted(painter, middle(CAS)).image.getpixel((4, 4)) == DEEP
-    assert painted(painter, middle()).image.getpixel((4, 4)) == DEEP
+    assert "ring–toren" in said
+    assert any(text.startswith("Last move") and text.endswith("de toren") for text in said)
 
 
-def test_a_panel_shows_name_living_pieces_and_how_often_each_rank_fell(painter: StrategoPainter) -> None:
-    written = texts(painted(painter, middle(chronicle=((), losses(3, 3, 1), (), ()))))
-    bob = written.index("Bob")
-
-    assert written[bob : bob + 7] == ["Bob", "17", "×", "3", "2", "1", "1"]
-    assert written.count("×") == 1
-    assert written.count("no losses") == 3
+def test_the_header_is_golden_for_players_to_act_and_dark_for_the_others() -> None:
+    assert painted(panel()).image.getpixel((4, 4)) == GOLD
+    assert painted(middle(CAS)).image.getpixel((4, 4)) == DEEP
+    assert painted(middle()).image.getpixel((4, 4)) == DEEP
 
 
-def test_losses_are_counted_as_often_as_a_rank_fell_though_a_recruit_fell_twice(painter: StrategoPainter) -> None:
+def test_a_panel_shows_name_living_pieces_and_how_often_each_rank_fell() -> None:
+    said = written(painted(middle(chronicle=((), losses(3, 3, 1), (), ()))))
+    bob = said.index("Bob")
+
+    assert said[bob : bob + 7] == ["Bob", "17", "×", "3", "2", "1", "1"]
+    assert said.count("×") == 1
+    assert said.count("no losses") == 3
+
+
+def test_losses_are_counted_as_often_as_a_rank_fell_though_a_recruit_fell_twice() -> None:
     chronicle = ((), (*losses(9), *losses(9), *losses(9)), (), ())
-    written = texts(painted(painter, middle(chronicle=chronicle)))
-    bob = written.index("Bob")
+    said = written(painted(middle(chronicle=chronicle)))
+    bob = said.index("Bob")
 
-    assert written[bob : bob + 5] == ["Bob", "17", "×", "9", "3"]
-
-
-def test_who_has_lost_all_pieces_is_out_of_the_game(painter: StrategoPainter) -> None:
-    assert texts(painted(painter, few())).count("out of the game") == 1
-    assert "out of the game" not in texts(painted(painter, setting_up(None)))
+    assert said[bob : bob + 5] == ["Bob", "17", "×", "9", "3"]
 
 
-def test_every_step_of_a_slider_looks_different(painter: StrategoPainter) -> None:
-    seen = [painted(painter, middle(sliders=(0, slider, 0, 0))).image.tobytes() for slider in range(6)]
+def test_who_has_lost_all_pieces_is_out_of_the_game() -> None:
+    assert written(painted(few())).count("out of the game") == 1
+    assert "out of the game" not in written(painted(setting_up(None)))
+
+
+def test_every_step_of_a_slider_looks_different() -> None:
+    seen = [painted(middle(sliders=(0, slider, 0, 0))).image.tobytes() for slider in range(6)]
 
     assert len(set(seen)) == 6
 
@@ -173,53 +164,51 @@ def test_every_step_of_a_slider_looks_different(painter: StrategoPainter) -> Non
     ],
 )
 def test_a_battle_is_shown_with_both_ranks_players_and_who_fell(
-    painter: StrategoPainter, seen: StrategoView, left: tuple[str, ...], right: tuple[str, ...]
+    seen: StrategoView, left: tuple[str, ...], right: tuple[str, ...]
 ) -> None:
-    canvas = painted(painter, seen)
+    canvas = painted(seen)
     sizes = {label.text: label.size for label in canvas.texts}
-    written = texts(canvas)
+    said = written(canvas)
 
-    assert tuple(written[written.index(left[0]) :][:3]) == left
-    assert tuple(written[written.index(right[0]) :][:3]) == right
+    assert tuple(said[said.index(left[0]) :][:3]) == left
+    assert tuple(said[said.index(right[0]) :][:3]) == right
     assert sizes[left[0]] >= LARGE
     assert sizes[right[0]] >= LARGE
 
 
-def test_recruiters_see_what_they_may_bring_back_and_nobody_else_does(painter: StrategoPainter) -> None:
-    assert "×2" in texts(painted(painter, recruit()))
-    assert "×2" not in texts(painted(painter, recruit(None)))
-    assert "×2" not in texts(painted(painter, recruit(ANN)))
+def test_recruiters_see_what_they_may_bring_back_and_nobody_else_does() -> None:
+    assert "×2" in written(painted(recruit()))
+    assert "×2" not in written(painted(recruit(None)))
+    assert "×2" not in written(painted(recruit(ANN)))
 
 
-def test_long_quiet_is_announced(painter: StrategoPainter) -> None:
-    assert "21 quiet rounds" in texts(painted(painter, few()))
-    assert not any("quiet" in text for text in texts(painted(painter, few(quiet=19))))
+def test_long_quiet_is_announced() -> None:
+    assert "21 quiet rounds" in written(painted(few()))
+    assert not any("quiet" in text for text in written(painted(few(quiet=19))))
 
 
 @pytest.mark.parametrize("me", [None, ANN, BOB, CAS, DEE])
-def test_a_board_fuller_than_any_game_can_bring_makes_no_picture_too_large(
-    painter: StrategoPainter, me: Seat | None
-) -> None:
+def test_a_board_fuller_than_any_game_can_bring_makes_no_picture_too_large(me: Seat | None) -> None:
     names = NASTY[:4]
 
-    assert_within_limits(painter.draw(fullest(me), names, english(names)))
+    assert_within_limits(picture(fullest(me), names=names))
 
 
-def test_partners_win_together(painter: StrategoPainter) -> None:
+def test_partners_win_together() -> None:
     outcome = Outcome(winners=(ANN, CAS), reason=Term("A player brought their own flag to the turret."))
-    written = texts(painted(painter, over(outcome=outcome, options=StrategoOptions(teams=True))))
+    said = written(painted(over(outcome=outcome, options=StrategoOptions(teams=True))))
 
-    assert "Ann and Cas win!" in written
+    assert "Ann and Cas win!" in said
 
 
-def test_a_draw_is_told(painter: StrategoPainter) -> None:
+def test_a_draw_is_told() -> None:
     outcome = Outcome(winners=(), reason=Term("Nobody can move."))
 
-    assert {"A draw", "Nobody can move."} <= set(texts(painted(painter, over(outcome=outcome))))
+    assert {"A draw", "Nobody can move."} <= set(written(painted(over(outcome=outcome))))
 
 
-def test_a_tab_beside_every_panel_shows_with_whom_that_seat_plays(painter: StrategoPainter) -> None:
-    canvas = painted(painter, teams(None))
+def test_a_tab_beside_every_panel_shows_with_whom_that_seat_plays() -> None:
+    canvas = painted(teams(None))
     tabs = [label.box for label in canvas.texts if label.text == "with"]
     partners = [canvas.image.crop((box.x, box.y, box.right + box.height, box.bottom)) for box in tabs]
 
@@ -229,109 +218,107 @@ def test_a_tab_beside_every_panel_shows_with_whom_that_seat_plays(painter: Strat
         assert has(image, TEAMS[seat % 2])
 
 
-def test_players_are_told_which_panel_is_their_partners(painter: StrategoPainter) -> None:
-    written = texts(painted(painter, teams(BOB)))
+def test_players_are_told_which_panel_is_their_partners() -> None:
+    said = written(painted(teams(BOB)))
 
-    assert written[written.index("your partner") :].count("with") == 0
-    assert written.index("Cas") < written.index("Dee") < written.index("your partner")
-    assert written.count("with") == 2
-    assert not {"with", "your partner"} & set(texts(painted(painter, panel())))
+    assert said[said.index("your partner") :].count("with") == 0
+    assert said.index("Cas") < said.index("Dee") < said.index("your partner")
+    assert said.count("with") == 2
+    assert not {"with", "your partner"} & set(written(painted(panel())))
 
 
-def test_a_panel_says_the_same_of_pieces_with_partners_and_without(painter: StrategoPainter) -> None:
+def test_a_panel_says_the_same_of_pieces_with_partners_and_without() -> None:
     box = arrange(panel()).panel("west")
     inner = (box.x + PAD, box.y + PAD + NAME, box.right - PAD, box.bottom - PAD)
 
-    with_partners, without = (painted(painter, seen).image.crop(inner) for seen in (teams(), panel()))
+    with_partners, without = (painted(seen).image.crop(inner) for seen in (teams(), panel()))
 
     assert with_partners.tobytes() == without.tobytes()
 
 
-def test_while_armies_are_placed_players_are_told_who_their_partner_is(painter: StrategoPainter) -> None:
-    written = texts(painted(painter, setting_up(CAS, options=StrategoOptions(teams=True))))
+def test_while_armies_are_placed_players_are_told_who_their_partner_is() -> None:
+    said = written(painted(setting_up(CAS, options=StrategoOptions(teams=True))))
 
-    assert written[written.index("partner") + 1] == "Ann"
-    assert written.count("partner") == 1
-    assert "partner" not in texts(painted(painter, setting_up(CAS)))
+    assert said[said.index("partner") + 1] == "Ann"
+    assert said.count("partner") == 1
+    assert "partner" not in written(painted(setting_up(CAS)))
 
 
-def test_names_of_computer_players_are_written_whole_while_armies_are_placed(painter: StrategoPainter) -> None:
+def test_names_of_computer_players_are_written_whole_while_armies_are_placed() -> None:
     names = ("Ann", "Computer 1", "Computer 2", "Computer 3")
 
-    assert set(names) - {"Ann"} <= set(texts(painter.paint(setting_up(ANN), names, english(names))))
+    assert set(names) - {"Ann"} <= set(written(painted(setting_up(ANN), names=names)))
 
 
-def test_ring_and_turret_are_named_and_the_turret_as_long_as_nothing_covers_it(painter: StrategoPainter) -> None:
+def test_ring_and_turret_are_named_and_the_turret_as_long_as_nothing_covers_it() -> None:
     lying = opening(flags=(LooseFlag(owner=CAS, space="turret"),))
     left = opening(trail=Trail(seat=ANN, kind="step", start="ring", to="h10"))
 
-    assert {"ring", "turret"} <= set(texts(painted(painter, opening())))
+    assert {"ring", "turret"} <= set(written(painted(opening())))
     for seen in (middle(), changed(middle(), gone=("turret",)), lying, left):
-        assert "turret" not in texts(painted(painter, seen))
+        assert "turret" not in written(painted(seen))
 
 
-def test_the_signs_that_are_on_the_board_are_explained(painter: StrategoPainter) -> None:
+def test_the_signs_that_are_on_the_board_are_explained() -> None:
     cannon = middle(DEE, to_act=(DEE,), mover=DEE)
 
-    assert {"step", "fire"} <= set(texts(painted(painter, cannon, "move", "d10")))
-    assert {"step", "pass the flag"} <= set(texts(painted(painter, panel(), "move", "m8")))
-    assert "attack" not in texts(painted(painter, panel(), "move", "m8"))
-    assert {"step", "attack"} <= set(texts(painted(painter, panel(), "move", "j6")))
+    assert {"step", "fire"} <= set(written(painted(cannon, "move", "d10")))
+    assert {"step", "pass the flag"} <= set(written(painted(panel(), "move", "m8")))
+    assert "attack" not in written(painted(panel(), "move", "m8"))
+    assert {"step", "attack"} <= set(written(painted(panel(), "move", "j6")))
 
 
 @pytest.mark.parametrize("space", ["ring", "m9"])
-def test_the_sign_of_a_step_leaves_the_letter_of_a_flag_free(painter: StrategoPainter, space: str) -> None:
+def test_the_sign_of_a_step_leaves_the_letter_of_a_flag_free(space: str) -> None:
     seen = changed(panel(flags=(LooseFlag(owner=CAS, space=space),)), gone=("ring", "m9"), flags={"m8": None})
     box = arrange(seen).box(space)
     letter = (box.x + 18, box.y + 11, box.x + 43, box.y + 36)
     picked = {"ring": "turret", "m9": "m8"}[space]
 
-    near, far = (painted(painter, seen, "move", piece).image for piece in (picked, "l10"))
+    near, far = (painted(seen, "move", piece).image for piece in (picked, "l10"))
 
     assert near.crop(letter).tobytes() == far.crop(letter).tobytes()
     assert near.crop((*letter[2:], box.right, box.bottom)) != far.crop((*letter[2:], box.right, box.bottom))
 
 
 @pytest.mark.parametrize("piece", ["m8", "turret", "l10"])
-def test_every_space_that_a_piece_can_go_to_carries_the_number_of_its_button(
-    painter: StrategoPainter, piece: str
-) -> None:
+def test_every_space_that_a_piece_can_go_to_carries_the_number_of_its_button(piece: str) -> None:
     seen = changed(panel(), gone=("ring", "m9"))
-    written = [(it.text, it.box) for it in painted(painter, seen, "move", piece).texts]
+    said = [(it.text, it.box) for it in painted(seen, "move", piece).texts]
 
     for number, option in enumerate(GAMES["stratego"].choices(seen, ("move", piece)).options, 1):
         space = arrange(seen).box(option.value)
-        at = {text for text, box in written if space.holds(Box(box.x + box.width // 2, box.y + box.height // 2, 0, 0))}
+        at = {text for text, box in said if space.holds(Box(box.x + box.width // 2, box.y + box.height // 2, 0, 0))}
         assert at >= {str(number)}
         assert option.short is not None
         assert english(())(option.short) == str(number)
 
 
-def test_players_place_their_army_in_their_own_zone_as_they_see_it(painter: StrategoPainter) -> None:
-    written = texts(painted(painter, setting_up()))
-    spaces = [text for text in written if text[0] in "mno" and text[1:].isdecimal()]
+def test_players_place_their_army_in_their_own_zone_as_they_see_it() -> None:
+    said = written(painted(setting_up()))
+    spaces = [text for text in said if text[0] in "mno" and text[1:].isdecimal()]
 
     assert spaces[:8] == ["m11", "m10", "m9", "m8", "m7", "m6", "m5", "n11"]
     assert len(spaces) == 21
-    assert {"the castle", "Marshal", "Lieutenant", "×4"} <= set(written)
+    assert {"the castle", "Marshal", "Lieutenant", "×4"} <= set(said)
 
 
-def test_a_draft_is_shown_and_so_is_the_army_that_was_sealed(painter: StrategoPainter) -> None:
-    none, draft = painted(painter, setting_up()), painted(painter, setting_up(), "place", DRAFT)
-    swapped = painted(painter, setting_up(), "place", ",".join(map(str, ARMIES[0])))
-    done = painted(painter, sealed())
+def test_a_draft_is_shown_and_so_is_the_army_that_was_sealed() -> None:
+    none, draft = painted(setting_up()), painted(setting_up(), "place", DRAFT)
+    swapped = painted(setting_up(), "place", ",".join(map(str, ARMIES[0])))
+    done = painted(sealed())
 
     assert none.image != draft.image != swapped.image
     assert done.image.crop((0, 300, 1000, 900)).tobytes() == draft.image.crop((0, 300, 1000, 900)).tobytes()
 
 
-def test_a_draft_that_is_no_army_is_left_out(painter: StrategoPainter) -> None:
+def test_a_draft_that_is_no_army_is_left_out() -> None:
     for draft in ("", "9", "nine,8", "10,9"):
-        assert painted(painter, setting_up(), "place", draft).image == painted(painter, setting_up()).image
+        assert painted(setting_up(), "place", draft).image == painted(setting_up()).image
 
 
-def test_nobody_else_sees_a_formation(painter: StrategoPainter) -> None:
-    assert painted(painter, setting_up(None)).image == painted(painter, setting_up(None), "place", DRAFT).image
+def test_nobody_else_sees_a_formation() -> None:
+    assert painted(setting_up(None)).image == painted(setting_up(None), "place", DRAFT).image
 
 
 @pytest.mark.parametrize("below", SIDES)
@@ -362,10 +349,10 @@ def in_line(at: tuple[int, int], box: Box) -> bool:
         (three(), three(sides=("east", "south", "west"))),
     ],
 )
-def test_positions_that_differ_look_different(painter: StrategoPainter, one: StrategoView, other: StrategoView) -> None:
-    assert painted(painter, one).image != painted(painter, other).image
+def test_positions_that_differ_look_different(one: StrategoView, other: StrategoView) -> None:
+    assert painted(one).image != painted(other).image
 
 
-def test_viewers_alone_are_told_which_seat_is_theirs(painter: StrategoPainter) -> None:
-    assert "Bob (you)" in texts(painted(painter, panel()))
-    assert "Bob (you)" not in texts(painted(painter, middle()))
+def test_viewers_alone_are_told_which_seat_is_theirs() -> None:
+    assert "Bob (you)" in written(painted(panel()))
+    assert "Bob (you)" not in written(painted(middle()))

@@ -1,13 +1,21 @@
 """How long a game says it takes comes from games that were measured, as `python -m tools.lengths` does."""
 
+from functools import cache
+
 import pytest
 
 from games import GAMES
 from games.core import AnyGame, Seat
 from tests.support.games.order import Finish, victories
-from tools.lengths import Kind, Length, Wait, minutes, played
+from tools.lengths import Game, Kind, Length, Wait, minutes, played
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+@cache
+def first(key: str) -> Game:
+    """The first game of as few as can play."""
+    return played(GAMES[key], GAMES[key].seats[0], {}, 0)
 
 
 @every_game
@@ -35,22 +43,21 @@ def test_four_of_five_games_lie_within_what_is_told() -> None:
 
 
 def test_rolling_and_placing_in_one_turn_are_steps_and_answers_to_others_too() -> None:
-    kinds = [wait.kind for wait in played(GAMES["addvantage"], 2, {}, 0).waits]
-    assert kinds[:4] == [Kind.TURN, Kind.STEP, Kind.STEP, Kind.TURN]
+    kinds = [wait.kind for wait in first("addvantage").waits]
 
-    assert Kind.SET_UP is played(GAMES["stratego"], 3, {}, 0).waits[0].kind
+    assert kinds[:4] == [Kind.TURN, Kind.STEP, Kind.STEP, Kind.TURN]
+    assert first("stratego").waits[0].kind is Kind.SET_UP
 
 
 def test_who_begins_makes_the_first_turn_after_what_is_set_up_and_nobody_where_all_choose_at_once() -> None:
-    first = {key: played(GAMES[key], GAMES[key].seats[0], {}, 0).end.first for key in ("stratego", "glory")}
-
-    assert first == {"stratego": 1, "glory": None}
+    assert first("stratego").end.first == 1
+    assert first("glory").end.first is None
 
 
 def test_victories_are_told_by_seat_and_by_order_of_play_and_shared_ones_in_parts() -> None:
-    first, second, third = Seat(0), Seat(1), Seat(2)
-    ends = [Finish(3, (second,), second), Finish(3, (third, first), third), Finish(3, (), first)]
+    one, two, three = Seat(0), Seat(1), Seat(2)
+    ends = [Finish(3, (two,), two), Finish(3, (three, one), three), Finish(3, (), one)]
 
     assert str(victories(ends[:2])) == "by seat 25 · 50 · 25, in order 75 · 25 · 0"
     assert str(victories(ends)) == "by seat 17 · 33 · 17, in order 50 · 17 · 0"
-    assert str(victories([Finish(2, (second,), None)])) == "by seat 0 · 100"
+    assert str(victories([Finish(2, (two,), None)])) == "by seat 0 · 100"

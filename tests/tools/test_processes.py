@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from time import monotonic
@@ -87,6 +86,6 @@ async def plays(tab: Page, fleet: Fleet) -> None:
         known = await tab.locator(PLAY).count()
         try:
             await tab.locator(PLAY if known else MINE).last.tap(timeout=1000)
-        except NotThere:  # it has changed meanwhile
+            await poll(lambda: fleet.stored.query(OWN, BOB) != before, seconds=1)
+        except (NotThere, TimeoutError):  # it has changed meanwhile, or *My move* was shown
             continue
-        await asyncio.sleep(1.0)

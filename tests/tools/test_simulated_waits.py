@@ -4,10 +4,11 @@ from statistics import mean
 
 import pytest
 
+from tests.support.amount import amount
 from tools.simulation.game_over_days import Course
 from tools.simulation.waits import ROWS, Row, course
 
-GAMES = 6
+GAMES = amount(3, 6)
 NAMES = (
     "glory, 2 players",
     "glory, 4 players",

@@ -84,8 +84,8 @@ def test_who_plays_the_same_wins_the_same_deals() -> None:
 
 def test_what_is_fitted_beats_what_it_began_with_and_is_the_same_every_time() -> None:
     rash = ways_of(2)._replace(wanted=-9, least=1, most=1, patience=0)  # it deploys whatever it can
-    found, again = (spy.fitted(2, rash, Random(1), 12, 40) for _ in range(2))
-    won, lost = spy.shares(2, (found, rash), Random(2), 200)
+    found, again = (spy.fitted(2, rash, Random(2), 4, 30) for _ in range(2))
+    won, lost = spy.shares(2, (found, rash), Random(3), 50)
 
     assert found == again
     assert sum(won) > sum(lost)

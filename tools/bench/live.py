@@ -7,7 +7,7 @@ import sqlite3
 import statistics
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import NamedTuple
@@ -239,30 +239,49 @@ async def _timed(act: object) -> float:
 
 async def load(folder: Path) -> list[Row]:
     """Table messages edited a second with 50 games at once, and the lag of the event loop meanwhile."""
-    lags, floor_lags = LagFile(folder / "lags.txt"), LagFile(folder / "floor_lags.txt")
-    os.environ["BENCH_LAGS"] = str(lags.path)
     rates: list[tuple[float, float]] = []
     p99s: list[tuple[float, float]] = []
-    async with running(folder, "tools.bench.watched") as bot:
-        await open_tables(bot, TABLES)
-        picture = folder / "board.png"
-        picture.write_bytes(table_message(bot.discord.person("ann")).pictures[0].data)
-        async with trivial(folder, picture, TABLES, floor_lags.path) as (discord, messages):
-            for repetition in range(REPETITIONS):
-                lags.skip()
-                count, rate = await _edits(bot.discord, _play_all(bot, repetition))
-                lag = lags.p99()
-                await bot.settled()
-                rates.append((rate, (await _edits(discord, _press_all(discord, messages)))[1]))
-                p99s.append((lag, await paced_lag(discord, messages, count, floor_lags)))
+    async with watched(folder, lambda bot: open_tables(bot, TABLES), TABLES) as (bot, lags, floor):
+        for repetition in range(REPETITIONS):
+            lags.skip()
+            count, rate = await _edits(bot.discord, _play_all(bot, repetition))
+            lag = lags.p99()
+            await bot.settled()
+            rates.append((rate, (await _edits(floor.discord, _press_all(floor.discord, floor.messages)))[1]))
+            p99s.append((lag, await paced_lag(floor, count)))
     figures, floors = zip(*rates, strict=True)
     edits = row("table messages edited with 50 games at once", "/s", figures, floors, 0.14, least=True)
     figures, floors = zip(*p99s, strict=True)
     return [edits, row("lag of the event loop meanwhile, p99", "ms", figures, floors, EDITING)]
 
 
-async def paced_lag(discord: FakeDiscord, messages: list[SeenMessage], count: int, lags: LagFile) -> float:
+class Floor(NamedTuple):
+    """The trivial bot, and the lags of its event loop."""
+
+    discord: FakeDiscord
+    messages: list[SeenMessage]
+    lags: LagFile
+
+
+@asynccontextmanager
+async def watched(
+    folder: Path, opened: Callable[[BotProcess], Awaitable[None]], tables: int
+) -> AsyncIterator[tuple[BotProcess, LagFile, Floor]]:
+    """A bot in which so many tables were opened, and the lags of its event loop, beside the trivial one with as many
+    messages of its picture."""
+    lags, floor_lags = LagFile(folder / "lags.txt"), LagFile(folder / "floor_lags.txt")
+    os.environ["BENCH_LAGS"] = str(lags.path)
+    async with running(folder, "tools.bench.watched") as bot:
+        await opened(bot)
+        picture = folder / "board.png"
+        picture.write_bytes(table_message(bot.discord.person("ann")).pictures[0].data)
+        async with trivial(folder, picture, tables, floor_lags.path) as (discord, messages):
+            yield bot, lags, Floor(discord, messages, floor_lags)
+
+
+async def paced_lag(floor: Floor, count: int) -> float:
     """The lag of the trivial bot while `count` presses, spread evenly over the time, each draw and edit a message."""
+    discord, messages, lags = floor
     ann, each = discord.person("ann"), SECONDS * len(messages) / max(count, 1)
     lags.skip()
     begun = time.perf_counter()

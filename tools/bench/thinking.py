@@ -5,7 +5,6 @@ presses as people and computer players made moves, beside as many busy processes
 """
 
 import asyncio
-import os
 import sys
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -18,9 +17,9 @@ from games import GAMES
 from games.chance import SeededChance
 from games.core import Seat
 from games.levels import Level
-from tests.support.bot.bot_process import BotProcess, poll, running, table_message
-from tools.bench.lag import THINKING, LagFile
-from tools.bench.live import SECONDS, paced_lag, play, trivial, turn_of
+from tests.support.bot.bot_process import BotProcess, poll
+from tools.bench.lag import THINKING
+from tools.bench.live import SECONDS, paced_lag, play, turn_of, watched
 from tools.bench.table import REPETITIONS, Row, row
 
 TABLES = 6
@@ -38,23 +37,17 @@ WORKERS = int(Settings.model_fields["thinkers"].default)
 
 async def lag_row(folder: Path, key: str) -> Row:
     """One game at several tables, played by Ann as fast as the computer players answer her."""
-    lags, floor_lags = LagFile(folder / "lags.txt"), LagFile(folder / "floor_lags.txt")
-    os.environ["BENCH_LAGS"] = str(lags.path)
     p99s: list[tuple[float, float]] = []
-    async with running(folder, "tools.bench.watched") as bot:
-        await _open(bot, key)
-        picture = folder / "board.png"
-        picture.write_bytes(table_message(bot.discord.person("ann")).pictures[0].data)
-        async with trivial(folder, picture, TABLES, floor_lags.path) as (discord, messages):
-            for repetition in range(REPETITIONS):
-                lags.skip()
-                tables = [int(str(table)) for (table,) in bot.query(NEWEST)]
-                before = _number_of_moves(bot)
-                await asyncio.gather(*(_play(bot, key, table, repetition) for table in tables))
-                lag, moves = lags.p99(), _number_of_moves(bot) - before
-                await poll(lambda: not bot.something_left, PATIENCE)
-                async with _busy_processes(WORKERS):
-                    p99s.append((lag, await paced_lag(discord, messages, moves, floor_lags)))
+    async with watched(folder, lambda bot: _open(bot, key), TABLES) as (bot, lags, floor):
+        for repetition in range(REPETITIONS):
+            lags.skip()
+            tables = [int(str(table)) for (table,) in bot.query(NEWEST)]
+            before = _number_of_moves(bot)
+            await asyncio.gather(*(_play(bot, key, table, repetition) for table in tables))
+            lag, moves = lags.p99(), _number_of_moves(bot) - before
+            await poll(lambda: not bot.something_left, PATIENCE)
+            async with _busy_processes(WORKERS):
+                p99s.append((lag, await paced_lag(floor, moves)))
     figures, floors = zip(*p99s, strict=True)
     return row(f"{key}: lag while computer players think, p99", "ms", figures, floors, THINKING)
 

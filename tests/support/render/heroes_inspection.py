@@ -2,37 +2,16 @@
 
 from PIL import Image, ImageChops
 
-from games.heroes import SQUARES, HeroesView
+from games.heroes import SQUARES
 from games.heroes import Colour as Side
-from games.words import english
 from render.heroes.layout import Layout
-from render.heroes.painter import HeroesPainter
-from render.painter import Picture
 from render.toolkit.canvas import Canvas, PlacedText
-from render.toolkit.theme import Colour
-from tests.support.render.names import NAMES
-
-
-def picture(painter: HeroesPainter, seen: HeroesView, *partial: str) -> Picture:
-    return painter.draw(seen, NAMES[:2], english(NAMES[:2]), partial)
-
-
-def painted(painter: HeroesPainter, seen: HeroesView, *partial: str) -> Canvas:
-    return painter.paint(seen, NAMES[:2], english(NAMES[:2]), partial)
-
-
-def texts(canvas: Canvas) -> list[str]:
-    return [label.text for label in canvas.texts]
 
 
 def square(canvas: Canvas, name: str, below: Side = "white") -> Image.Image:
     """A square of the board as it was painted, with that side below."""
     at = Layout(below).box(name)
     return canvas.image.crop((at.x, at.y, at.right, at.bottom))
-
-
-def has(image: Image.Image, colour: Colour) -> bool:
-    return any(each == colour for _, each in image.getcolors(image.width * image.height) or ())
 
 
 def on_board(label: PlacedText, below: Side = "white") -> str | None:
@@ -42,7 +21,7 @@ def on_board(label: PlacedText, below: Side = "white") -> str | None:
     return next((name for name, at in boxes if at.x <= x < at.right and at.y <= y < at.bottom), None)
 
 
-def written(canvas: Canvas, below: Side = "white") -> dict[str, list[str]]:
+def on_squares(canvas: Canvas, below: Side = "white") -> dict[str, list[str]]:
     """What is written on each square."""
     found: dict[str, list[str]] = {}
     for label in canvas.texts:

@@ -5,7 +5,6 @@ before it is committed.
 """
 
 import sys
-from collections.abc import Collection, Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -21,23 +20,22 @@ from tests.support.render.names import NAMES
 FOLDER = Path(__file__).parents[2] / "render" / "golden"
 PHONE = 400
 
-
 COVERS = {f"{key}-cover": key for key in GAMES}
 """Whose front of the box each is."""
 POSITIONS: dict[str, PictureCase] = {
     f"{key}-{name}": case for key in GAMES for name, case in SUITES[key].golden.items()
 }
+GAME_OF = COVERS | {name: case.game for name, case in POSITIONS.items()}
+"""The game of each golden cover and position."""
 
 
-def pictures(games: Collection[str] = tuple(GAMES)) -> Iterator[tuple[str, Image.Image]]:
-    """Name and picture of each golden cover and position of some games."""
-    for name, game in COVERS.items():
-        if game in games:
-            yield name, narrowed(PAINTERS[game].cover(english(())).png)
-    for name, case in POSITIONS.items():
-        if case.game in games:
-            names = NAMES[: case.seats]
-            yield name, narrowed(PAINTERS[case.game].draw(case.view, names, english(names), case.partial).png)
+def picture(name: str) -> Image.Image:
+    """One of them."""
+    if name in COVERS:
+        return narrowed(PAINTERS[COVERS[name]].cover(english(())).png)
+    case = POSITIONS[name]
+    names = NAMES[: case.seats]
+    return narrowed(PAINTERS[case.game].draw(case.view, names, english(names), case.partial).png)
 
 
 def narrowed(png: bytes) -> Image.Image:
@@ -49,8 +47,9 @@ def narrowed(png: bytes) -> Image.Image:
 def main() -> None:
     """Write those that were asked for, or all."""
     FOLDER.mkdir(exist_ok=True)
-    for name, image in pictures(sys.argv[1:] or tuple(GAMES)):
-        image.quantize(64).save(FOLDER / f"{name}.png", optimize=True)
+    for name, game in GAME_OF.items():
+        if game in (sys.argv[1:] or GAMES):
+            picture(name).quantize(64).save(FOLDER / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Positions of every game to be drawn: those made by hand, those of random play, and moves half picked in them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import count, product
 from typing import Any
@@ -15,7 +15,7 @@ from tests.support.games.random_play import variants
 from tests.support.games.registry import SUITES
 from tests.support.games.suite import PictureCase
 
-VIEWS = amount(30, 60)
+VIEWS = amount(16, 60)
 """So many views of random play are drawn of each game, or a few less."""
 STEP = 10
 """Of so many of them one serves for a game without positions made by hand."""
@@ -27,10 +27,16 @@ def at_random(key: str) -> tuple[PictureCase, ...]:
 
     They are of each number of its rules. In turn as a spectator, whoever is to act, and anybody sees them.
     """
-    matches = [tuple(positions(game, *start)) for game in GAMES.every() if game.key == key for start in _starts(game)]
+    starts = [(game, *start) for game in GAMES.every() if game.key == key for start in _starts(game)]
+    matches = [tuple(positions(*starts[at])) for at in _evenly(len(starts))]
     share = VIEWS // len(matches)
     shown = [match for played in matches for match in played[:: -max(len(played) // share, 1)][:share]]
     return tuple(PictureCase(key, match.view(_viewer(match, at)), match.seats) for at, match in enumerate(shown))
+
+
+def _evenly(many: int) -> Sequence[int]:
+    """As many places among so many as there are views, or all of them."""
+    return range(many) if many <= VIEWS else [at * many // VIEWS for at in range(VIEWS)]
 
 
 def _starts(game: AnyGame) -> Iterator[tuple[int, int, dict[str, Any]]]:

@@ -3,25 +3,13 @@
 from PIL import Image, ImageChops
 
 from games.stratego import SPACES, StrategoView
-from games.words import english
 from render.stratego.layout import arrange
-from render.stratego.painter import StrategoPainter
 from render.toolkit.canvas import Canvas
 from render.toolkit.fonts import Fonts
 from render.toolkit.sprites import SpriteCache
-from render.toolkit.theme import Colour
-from tests.support.render.names import NAMES
+from tests.support.render.inspection import painted
 
 SPRITES = SpriteCache(Fonts())
-
-
-def painted(painter: StrategoPainter, seen: StrategoView, *partial: str) -> Canvas:
-    names = NAMES[: len(seen.sides)]
-    return painter.paint(seen, names, english(names), partial)
-
-
-def texts(canvas: Canvas) -> list[str]:
-    return [label.text for label in canvas.texts]
 
 
 def space(canvas: Canvas, seen: StrategoView, name: str) -> Image.Image:
@@ -30,13 +18,9 @@ def space(canvas: Canvas, seen: StrategoView, name: str) -> Image.Image:
     return canvas.image.crop((box.x, box.y, box.right, box.bottom))
 
 
-def has(image: Image.Image, colour: Colour) -> bool:
-    return any(each == colour for _, each in image.getcolors(image.width * image.height) or ())
-
-
-def differing(painter: StrategoPainter, one: StrategoView, other: StrategoView, *partial: str) -> set[str]:
+def differing(one: StrategoView, other: StrategoView, *partial: str) -> set[str]:
     """The spaces that do not look alike in two views; `partial` is what is being picked in the second one."""
-    first, second = painted(painter, one), painted(painter, other, *partial)
+    first, second = painted(one), painted(other, *partial)
     return {
         name
         for name in SPACES
