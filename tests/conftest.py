@@ -68,9 +68,9 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> SharedWork:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Twice as many workers as there are cores: many tests wait for a bot or a page in another process, or the disk."""
+    """One worker more than there are cores, since some tests wait for a bot or a page in another process."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return 2 * cores
+    return cores + 1
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int) -> None:

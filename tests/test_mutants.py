@@ -30,6 +30,7 @@ def listed(heading: str) -> list[str]:
         ("Leaks of a plan", (leak.__name__.strip("_") for leak in LEAKS)),
         ("What can be taken back", (f"{game} {kind}" for game, kind in BOLD)),
         ("Leases", (broken.__name__ for broken in lease_mutants.MUTANTS)),
+        ("Leases, in a soak", (broken.__name__ for broken in lease_mutants.MORE)),
     ],
 )
 def test_every_mutant_is_listed(heading: str, mutants: Iterable[str]) -> None:

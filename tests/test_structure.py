@@ -41,6 +41,16 @@ ON_IMPORT = (
     ast.If,
 )
 """What may stand at the top of a module."""
+PRIVATE = {
+    "tests/bot/gateway/test_lines.py": "discord.py's own, which the bot stands on: a change of them must be read",
+    "tests/games/players/test_spy_finish.py": "a position with more cards than the rules ever deal",
+    "tests/render/test_replay.py": "two mutants, which are made of the parts that they break",
+}
+"""Tests that read or patch names of other modules that begin with an underscore, each with its reason."""
+REAL_PAUSES = ("asyncio.sleep", "time.sleep", "sleep")
+REAL_TIME = {"tests/tools/test_versions.py": "people play for a while beside each version"}
+"""Tests that let real time pass, each with its reason."""
+OF_TUPLES = {"_asdict", "_fields", "_make", "_replace"}
 EXECUTED = ROOT / "bot" / "store" / "migrations" / "env.py"
 """Alembic runs this file as a script."""
 WATCHED = """
@@ -129,6 +139,40 @@ def test_tools_import_no_tests_but_what_supports_them() -> None:
     found = offenders(importing("tests"), "tools")
 
     assert {it for modules in found.values() for it in modules if not it.startswith("tests.support")} == set()
+
+
+def private_parts(tree: ast.Module, text: str) -> set[str]:
+    """The names with an underscore that a module reads, patches or imports of others."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and not (
+            isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
+        ):
+            found.add(node.attr)
+        elif isinstance(node, ast.ImportFrom):
+            found |= {it.name for it in node.names}
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "setattr":
+            texts = [it.value for it in node.args if isinstance(it, ast.Constant) and isinstance(it.value, str)]
+            found |= {it.rpartition(".")[2] for it in texts}
+    return {it for it in found if it.startswith("_") and not it.startswith("__")} - OF_TUPLES
+
+
+def test_tests_hold_what_is_promised_and_no_private_parts() -> None:
+    found = {name: parts for name, parts in offenders(private_parts, "tests").items() if "/support/" not in name}
+
+    assert set(found) == set(PRIVATE), "pass the part in, or look at what is stored or sent"
+
+
+def pauses(tree: ast.Module, text: str) -> set[str]:
+    """The lines at which a module lets real time pass."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) in REAL_PAUSES]
+    return {f"line {it.lineno}" for it in calls if not (it.args and ast.unparse(it.args[0]) == "0")}
+
+
+def test_no_test_waits_for_time_to_pass() -> None:
+    found = {name: lines for name, lines in offenders(pauses, "tests").items() if "/support/" not in name}
+
+    assert set(found) == set(REAL_TIME), "turn the clock by hand, or poll for what is awaited"
 
 
 def test_pictures_know_no_state() -> None:

@@ -36,16 +36,28 @@ def main(tests: Sequence[str]) -> int:
     begun = time.monotonic()
     with TemporaryFile("w+", encoding="utf-8") as log:
         beside = subprocess.Popen((sys.executable, "-m", "tools.checks", "--beside"), stdout=log, stderr=log)
-        tested = subprocess.run((sys.executable, "-m", "pytest", *tests)).returncode
-        checked = beside.wait()
+        tested = subprocess.Popen((sys.executable, "-m", "pytest", *tests))
+        codes = _ended(beside, tested)
         _print(log)
     _wait_for_orphans()
     spent = resource.getrusage(resource.RUSAGE_CHILDREN)
     minutes, processor = (time.monotonic() - begun) / 60, (spent.ru_utime + spent.ru_stime) / 60
     print(f"{minutes:.1f} minutes; {processor:.1f} minutes of processor time in all.")
-    if not (tested or checked):
+    if not any(codes):
         print("All passed: lint, format, types, import contracts, tests.")
-    return tested or checked
+    return next(filter(None, codes), 0)
+
+
+def _ended(*processes: subprocess.Popen[bytes]) -> list[int]:
+    """The exit codes of processes once they have ended. Orphans that end meanwhile are waited for too, so that none of
+    them stays as a zombie."""
+    codes: dict[int, int] = {}
+    while not all(it.pid in codes for it in processes):
+        pid, status = os.wait()
+        codes[pid] = os.waitstatus_to_exitcode(status)
+    for it in processes:
+        it.returncode = codes[it.pid]
+    return [it.returncode for it in processes]
 
 
 def check_beside() -> int:

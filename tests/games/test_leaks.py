@@ -27,6 +27,7 @@ from tests.support.games.leaks import (
 )
 from tests.support.games.random_play import EVERY, KNOWN, TRIED, sampled, viewers
 from tests.support.games.registry import suite_of
+from tests.support.games.truth import truth
 
 
 def enough(name: str) -> int:
@@ -49,9 +50,9 @@ def positions(name: str, seats: int) -> tuple[Match, ...]:
 
 def missing(game: AnyGame, seats: int, kind: Callable[[Any, Match], bool], found: Sequence[Match]) -> Iterator[Match]:
     """Positions of a kind of which too few are among those that were found, as far as there are any."""
-    lacking = FEW - sum(kind(match._state, match) for match in found)
+    lacking = FEW - sum(kind(truth(match), match) for match in found)
     if lacking > 0 and seats == game.seats[-1]:
-        every = (match for match in sampled(game, seats, 300) if kind(match._state, match) and match not in found)
+        every = (match for match in sampled(game, seats, 300) if kind(truth(match), match) and match not in found)
         yield from islice(every, lacking)
 
 
@@ -128,7 +129,7 @@ def test_every_kind_of_position_is_among_them(name: str, kind: str) -> None:
     game = EVERY[name]
     matches = [match for seats in game.seats for match in positions(name, seats)]
 
-    assert sum(suite_of(game).kinds[kind](match._state, match) for match in matches) >= FEW
+    assert sum(suite_of(game).kinds[kind](truth(match), match) for match in matches) >= FEW
 
 
 @pytest.mark.parametrize("name", TRIED)
@@ -136,7 +137,7 @@ def test_a_new_deal_really_changes_every_secret(name: str) -> None:
     secrecy, found, changed = secrecy_of(EVERY[name]), set(), set()
     for match in positions(name, EVERY[name].seats[-1]):
         for viewer in viewers(match)[-2:]:
-            found |= set(secrecy.secrets(match._state, viewer))
+            found |= set(secrecy.secrets(truth(match), viewer))
             changed |= varying(secrecy, list(secrecy.others(match, viewer, 4)), viewer)
 
     assert changed == found

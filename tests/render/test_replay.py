@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from itertools import groupby
@@ -24,6 +23,7 @@ from render.replay import FRAME, HELD, Replay, made, story
 from tests.support.games.random_play import finished
 from tests.support.games.registry import suite_of
 from tests.support.games.suite import unchanged
+from tests.support.games.truth import truth, with_truth
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 HIDING = [game for game in GAMES.values() if suite_of(game).redeal is not unchanged]
@@ -97,9 +97,9 @@ def redealt(record: Record, game: AnyGame, viewer: Seat | None) -> Iterator[Play
     and what they did not see happen has not happened."""
     redeal = suite_of(game).redeal
     for at, played in enumerate(replay(record, game)):
-        state = redeal(played.match._state, viewer, SeededChance(b"redealt", at))
+        state = redeal(truth(played.match), viewer, SeededChance(b"redealt", at))
         events = tuple(event for event in played.events if event.visible_to(viewer))
-        yield Played(replace(played.match, _state=state), played.line, events)
+        yield Played(with_truth(played.match, state), played.line, events)
 
 
 def tells(record: Record, viewer: Seat | None, monkeypatch: pytest.MonkeyPatch) -> bool:

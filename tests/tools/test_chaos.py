@@ -12,6 +12,7 @@ SHORT = Run(processes=2, tables=10, seconds=28, every=12, rate=3, has_machine=Fa
 WHOLE = Run(processes=4, tables=400, seconds=300)
 
 
+@pytest.mark.soak
 @pytest.mark.timeout(300)
 async def test_people_play_on_while_processes_come_and_go(postgresql: Cluster, tmp_path: Path) -> None:
     found = await disturbed(SHORT, tmp_path, StoredDatabase(postgresql.new_database()))

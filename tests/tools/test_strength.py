@@ -6,6 +6,7 @@ from shutil import copytree
 
 import pytest
 
+from games import GAMES
 from games.levels import Level
 from tests.support.games.matches import Played, play_deal
 from tests.support.games.order import Finish
@@ -164,6 +165,14 @@ def test_every_entrant_of_every_bar_can_be_had_by_its_name() -> None:
             assert callable(entrant(key, bar.pairing.one, 10))
             assert callable(entrant(key, bar.pairing.other, 10))
         assert equal(key, Level.EXPERT.value, FROZEN).fair == 0.5
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("key", GAMES)
+def test_the_player_of_before_still_plays_a_game_to_its_end(key: str) -> None:
+    games = play_deal(Pairing(key, GAMES[key].seats[0], "easy", FROZEN), 0, 20, entrant)
+
+    assert all(0 <= game.share <= 1 for game in games)
 
 
 def test_a_bar_of_draws_is_held_by_few() -> None:

@@ -7,7 +7,6 @@ import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +44,7 @@ from tests.support.bot.players import (
 from tests.support.bot.pool import pids, waiting
 from tests.support.games.players import alike
 from tests.support.games.registry import SUITES
+from tests.support.games.truth import truth, with_truth
 from tests.support.toys import pearls
 from tests.support.toys.pearls.game import Sell
 
@@ -233,7 +233,7 @@ async def test_the_budget_of_who_has_waited_long_is_shared_out_among_those_that_
 async def test_the_place_in_the_queue_tells_nothing_of_what_a_player_holds() -> None:
     game = GAMES["glory"]
     match = Match.start(game, 2, game.options(), bytes(32)).match
-    other = replace(match, _state=SUITES["glory"].redeal(match._state, None, SeededChance(b"other", 0)))
+    other = with_truth(match, SUITES["glory"].redeal(truth(match), None, SeededChance(b"other", 0)))
     assert match.view(Seat(0)) != other.view(Seat(0))
 
     async def places(view: View) -> list[int | None]:

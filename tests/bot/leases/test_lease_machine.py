@@ -12,7 +12,7 @@ from bot.leases import holder
 from bot.store.database import Database
 from tests.support.amount import SOAK, amount, seed_of_this_run
 from tests.support.bot.lease_machine import LONG, MOST, PATIENT, LeaseMachine, World
-from tests.support.bot.lease_mutants import MUTANTS, SETTLED, Break
+from tests.support.bot.lease_mutants import MORE, MUTANTS, SETTLED, Break
 from tests.support.bot.server_clock import ServerClock
 from tests.support.bot.stopping_leases import NAMES
 from tests.support.bot.stored_database import StoredDatabase
@@ -85,7 +85,9 @@ def test_what_expires_while_it_is_renewed_is_lost_before_it_is_gained_again(mach
     world.teardown()
 
 
-@pytest.mark.parametrize("broken", MUTANTS, ids=lambda it: it.__name__)
+@pytest.mark.parametrize(
+    "broken", [*MUTANTS, *(pytest.param(it, marks=pytest.mark.soak) for it in MORE)], ids=lambda it: it.__name__
+)
 def test_leases_that_are_broken_are_found_out(
     machine: type[LeaseMachine], broken: Break, monkeypatch: pytest.MonkeyPatch
 ) -> None:

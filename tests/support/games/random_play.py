@@ -156,15 +156,17 @@ def recorded(match: Match, lines: tuple[str, ...]) -> Record:
 
 
 def sampled(game: AnyGame, seats: int, count: int) -> tuple[Match, ...]:
-    """So many positions of random matches with so many seats and all options, finished ones among them.
+    """So many positions of random matches with so many seats and all options, finished ones among them; of older rules,
+    which games only come to their end by, with some options.
 
     Of every kind of decision there are some: in long matches those that are rare would hardly be among them.
     """
+    older = game.rules < KNOWN[game.key].rules and not SOAK
     found: list[Match] = []
     decisions: dict[tuple[str, ...], list[Match]] = {}
     every = variants(game)
     for number in range(len(every) * count):
-        if len(found) >= count and number % len(every) == 0:
+        if len(found) >= count and (older or number % len(every) == 0):
             break
         if every[number % len(every)][1] == seats:
             played = random_play(game, number)

@@ -1,6 +1,7 @@
 """Everything true of a match, hidden things too: what the product shows to nobody, and the rules' own tests look at."""
 
-from typing import TypeVar
+from dataclasses import replace
+from typing import Any, TypeVar
 
 from games.core import State
 from games.match import Match
@@ -13,3 +14,13 @@ def state_of(match: Match, kind: type[S]) -> S:
     state = match._state
     assert isinstance(state, kind)
     return state
+
+
+def truth(match: Match) -> Any:
+    """The same, of whichever game."""
+    return match._state
+
+
+def with_truth(match: Match, state: Any) -> Match:
+    """The match in another position."""
+    return replace(match, _state=state)
