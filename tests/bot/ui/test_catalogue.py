@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import get_args
+from typing import NamedTuple, get_args
 
 import pytest
 from babel.messages.catalog import Message
@@ -41,25 +41,38 @@ def fields(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
+class Call(NamedTuple):
+    """A call of a function by its name: where it stands, the name, what it is given (of plain values; None for others),
+    which functions are called for the second and later arguments, and whether all of it is within an f-string."""
+
+    where: str
+    name: str
+    given: tuple[object, ...]
+    called: tuple[str, ...]
+    is_inside: bool
+
+
 @cache
-def nodes() -> tuple[tuple[Path, ast.AST], ...]:
-    """Whatever is said in the sources."""
+def calls() -> tuple[Call, ...]:
+    """Each in the sources."""
     paths = sorted(path for part in SOURCES for path in (ROOT / part).rglob("*.py"))
-    return tuple((path, node) for path in paths for node in ast.walk(ast.parse(path.read_text("utf-8"))))
+    return tuple(call for path in paths for call in _calls(path))
 
 
-def calls() -> Iterator[tuple[str, str, ast.Call]]:
-    """Each call of a function by its name: where it stands, the name, and the call."""
-    for path, node in nodes():
+def _calls(path: Path) -> Iterator[Call]:
+    nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+    inside = {id(part) for text in nodes if isinstance(text, ast.JoinedStr) for part in ast.walk(text)}
+    for node in nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            yield f"{path.relative_to(ROOT)}:{node.lineno}", node.func.id, node
+            given = tuple(it.value if isinstance(it, ast.Constant) else None for it in node.args)
+            later = (*node.args[1:], *(keyword.value for keyword in node.keywords if keyword.arg == "plural"))
+            called = tuple(ast.unparse(it.func) for it in later if isinstance(it, ast.Call))
+            yield Call(f"{path.relative_to(ROOT)}:{node.lineno}", node.func.id, given, called, id(node) in inside)
 
 
 def test_nothing_is_marked_inside_an_f_string() -> None:
     """There it is found by some Pythons and not by others, and then it is silently left untranslated."""
-    inside = {id(part) for _, text in nodes() if isinstance(text, ast.JoinedStr) for part in ast.walk(text)}
-
-    assert [where for where, name, call in calls() if name in KEYWORDS and id(call) in inside] == []
+    assert [call.where for call in calls() if call.name in KEYWORDS and call.is_inside] == []
 
 
 def test_there_is_a_dutch_catalogue() -> None:
@@ -107,13 +120,7 @@ class TestCatalogue:
 
 def test_two_numbers_are_marked_as_two_numbers() -> None:
     """Two msgids marked one by one are two messages in the catalogue, and are never found as one in two numbers."""
-    wrong = [
-        where
-        for where, name, call in calls()
-        if name in ("Plural", "Phrase")
-        for argument in [*call.args[1:], *(keyword.value for keyword in call.keywords if keyword.arg == "plural")]
-        if isinstance(argument, ast.Call) and isinstance(argument.func, ast.Name) and argument.func.id == "N_"
-    ]
+    wrong = [call.where for call in calls() if call.name in ("Plural", "Phrase") and "N_" in call.called]
 
     assert wrong == []
 
@@ -121,10 +128,10 @@ def test_two_numbers_are_marked_as_two_numbers() -> None:
 def test_only_plain_texts_are_marked() -> None:
     """A text that is put together while the program runs is in no catalogue."""
     wrong = [
-        where
-        for where, name, call in calls()
-        if name in KEYWORDS
-        if not all(isinstance(argument, ast.Constant) and isinstance(argument.value, str) for argument in call.args)
+        call.where
+        for call in calls()
+        if call.name in KEYWORDS
+        if not all(isinstance(given, str) for given in call.given)
     ]
 
     assert wrong == []
