@@ -41,7 +41,7 @@ PROMISES: list[Callable[[AnyGame, int], object]] = [
 ]
 
 
-SHARE = 6
+SHARE = 8
 """A promise is held against one of so many matches of a game, the next promise against others."""
 
 

@@ -84,7 +84,7 @@ def test_2_no_text_control_or_id_tells_it(name: str, seats: int) -> None:
 
 @TABLE
 def test_2_no_picture_tells_it(name: str, seats: int) -> None:
-    assert told(pictures, name, seats, all_viewers=False) == {}
+    assert told(pictures, name, seats, all_viewers=False, every=amount(2, 1)) == {}
 
 
 @TABLE

@@ -15,7 +15,7 @@ from tests.support.games.random_play import variants
 from tests.support.games.registry import SUITES
 from tests.support.games.suite import PictureCase
 
-VIEWS = amount(16, 60)
+VIEWS = amount(12, 60)
 """So many views of random play are drawn of each game, or a few less."""
 STEP = 10
 """Of so many of them one serves for a game without positions made by hand."""
