@@ -56,6 +56,7 @@ SUITES = (
     "tests/games/test_undoable.py",
     "tests/games/test_parts.py",
     "tests/render/test_all_painters.py",
+    "tests/render/test_alt_texts.py",
     "tests/render/test_commands.py",
     "tests/render/test_golden.py",
     "tests/bot/ui/test_catalogue.py",
@@ -64,7 +65,12 @@ SUITES = (
     "tests/test_docs.py",
 )
 """Those that run over every game."""
-FIRST_SUITES = ("tests/games/test_contract.py", "tests/games/test_leaks.py", "tests/games/test_golden.py")
+FIRST_SUITES = (
+    "tests/games/test_contract.py",
+    "tests/games/test_leaks.py",
+    "tests/games/test_golden.py",
+    "tests/render/test_alt_texts.py",
+)
 """Those that run over the recipes' games at each landing; in a soak all do."""
 SUITES_OF_SECRETS = ("tests/games/test_leak_mutants.py",)
 """Those that run over games with secrets alone."""

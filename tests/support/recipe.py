@@ -20,7 +20,7 @@ STEP = re.compile(
     r"^### \d+\. [^\n]*`([\w/.]+)`\n(?:(?!^##).)*?^```(?:python|markdown|po)\n(.*?\n)```", re.MULTILINE | re.DOTALL
 )
 ENTRY = re.compile(r"Add `([^`]+)` to `(\w+)` in `([\w/.]+)`")
-COMMAND = re.compile(r"^\.venv/bin/python -m (tests\.[\w.]+ \w+)$", re.MULTILINE)
+COMMAND = re.compile(r"^\.venv/bin/python -m ((?:tests\.[\w.]+|pytest) [\w/. -]+)$", re.MULTILINE)
 GAME_ROW = re.compile(r"^\| \*\*.*\n(?!\| \*\*)", re.MULTILINE)
 """The last row of the README's list of games."""
 CHECKED = ".mypy_cache"
