@@ -13,6 +13,7 @@ import pytest
 from tests.support.amount import SEED, SOAK, seed_of_this_run
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.cost import Bill, CountingWorker
+from tests.support.games import random_play
 from tests.support.postgresql import HOW_TO_GET_IT, Cluster, binaries, cluster
 from tests.support.shared_work import SharedWork, rank, unit
 
@@ -59,6 +60,17 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.collect()  # it counts from here, and looks again before much garbage lies about
     gc.set_threshold(SELDOM, 10, 10)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    """What a unit has kept for its own tests, matches above all, goes with it: a worker runs many units."""
+    yield
+    if isinstance(item, pytest.Function) and (nextitem is None or unit(nextitem.nodeid) != unit(item.nodeid)):
+        for module in (item.module, random_play):
+            for kept in vars(module).values():
+                if getattr(kept, "__module__", "") == module.__name__ and hasattr(kept, "cache_clear"):
+                    kept.cache_clear()
 
 
 @pytest.hookimpl(optionalhook=True)

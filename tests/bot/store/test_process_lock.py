@@ -65,6 +65,7 @@ async def test_whoever_waits_says_so_once_and_goes_on_when_the_other_is_killed(
             other.kill()
 
             assert await waiting
+        await other.wait()
 
     (record,) = [record for record in caplog.records if record.levelname == "WARNING"]
     assert record.getMessage() == (
