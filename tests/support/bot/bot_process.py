@@ -178,13 +178,14 @@ async def poll(holds: Callable[[], bool], seconds: float = PATIENCE) -> None:
 async def running(
     folder: Path, module: str = AT_ONCE, stored: StoredDatabase | None = None
 ) -> AsyncIterator[BotProcess]:
-    """A bot on a fake Discord of its own, where it is afternoon whenever the tests run; at the end no limit was
-    broken and no fault was logged."""
+    """A bot on a fake Discord of its own that knows its commands, where it is afternoon whenever the tests run; at the
+    end no limit was broken and no fault was logged."""
     async with FakeDiscord.running(limits=Limits(interval=0)) as discord:
         bot = BotProcess(discord, folder, module, stored)
         bot.advance(until_afternoon(bot.now))
         await bot.start()
         try:
+            await poll(lambda: bool(discord.commands.all(localized=True)))  # which may come after it is online
             yield bot
         finally:
             await bot.kill()
