@@ -68,7 +68,7 @@ def check_beside() -> int:
         begun = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
         codes.append(subprocess.run((BIN / program, *arguments)).returncode)
         print(f"  {resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - begun:.1f} s of processor time", flush=True)
-    return max(codes)
+    return next(filter(None, codes), 0)  # negative where a signal ended it
 
 
 def _print(log: IO[str]) -> None:

@@ -103,17 +103,22 @@ def never_given_up(patch: pytest.MonkeyPatch) -> None:
 
 SETTLED: Final = (never_given_up,)
 """Those that are found once all has settled; the others before."""
-MUTANTS: Final[tuple[Break, ...]] = (term_unchecked, asked_without, claimed_early, given_up_before_forgotten)
-"""One for each promise: who has lost a lease writes nothing, asks Discord for nothing, has it alone, and is told before
-others have it."""
+MUTANTS: Final[tuple[Break, ...]] = (
+    term_unchecked,
+    end_unchecked,
+    asked_without,
+    claimed_early,
+    given_up_before_forgotten,
+    never_given_up,
+)
+"""For each promise: who has lost a lease, or whose lease has expired, writes nothing and asks Discord for nothing, has
+it alone, is told before others have it, and shares."""
 MORE: Final[tuple[Break, ...]] = (
     not_shared,
     written_without,
     renewed_late,
-    end_unchecked,
     claimed_for_the_same_term,
     counted_from_the_answer,
     believed_for_ever,
-    never_given_up,
 )
 """Those that are found in a soak."""
