@@ -22,9 +22,10 @@ from tests.support.render import glory_views as glory
 from tests.support.render import heroes_views as heroes
 from tests.support.render import spy_views as spy
 from tests.support.render import stratego_views as stratego
-from tests.support.render.alt_text_review import TextFile, review
+from tests.support.render.alt_text_review import review
 from tests.support.render.inspection import described
 from tests.support.render.names import NAMES
+from tests.support.reviewed import PlainText
 
 WIDE = tuple(32 * sign for sign in "WXYZÅØ")
 WIDEST = tuple(32 * sign for sign in "😀😁😂🤣😃😄")
@@ -177,4 +178,4 @@ def test_what_is_told_was_read_and_found_good(key: str, snapshot: SnapshotAssert
     told = {title: described(it.view, *it.partial, names=it.names) for title, it in cases.items()}
 
     assert all(length(text) <= ALT_LIMIT for text in told.values())
-    assert review(told) == snapshot(extension_class=TextFile)
+    assert review(told) == snapshot(extension_class=PlainText)

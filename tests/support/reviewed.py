@@ -1,4 +1,4 @@
-"""What the games say, as files of plain text that somebody has read before they were committed."""
+"""Snapshots of what the games say, as files of plain text that somebody reads before they are committed."""
 
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 

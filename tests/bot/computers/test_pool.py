@@ -149,7 +149,7 @@ async def test_a_request_that_never_ends_is_ended_and_a_legal_move_drawn() -> No
 
 @pytest.fixture
 def first_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is drawn is always the first move."""
+    """A move that the pool draws at random is the first legal one."""
     monkeypatch.setattr("bot.computers.pool.secrets.token_bytes", bytes)
 
 

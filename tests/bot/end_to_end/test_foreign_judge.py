@@ -30,7 +30,7 @@ PACE: Final = "pace=259200"
 SHORT: Final = {PACE, "length=short", "spies=half"}
 """What the host ticks in the form, where it is offered; a soak plays games of the usual length."""
 SOONEST_OVER: Final = "addvantage"
-"""The game that is played also where there is no time for all of them."""
+"""`make test` plays this game alone; a soak plays all."""
 PRESSES: Final = 3000
 """So many presses end every game."""
 CHOICES: Final = (("now",), ("kept", "play-yes", "seal"), ("pick", "narrow", "ask", "play", "preset", "tick"))

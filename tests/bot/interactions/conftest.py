@@ -14,7 +14,7 @@ __all__ = ["bot", "changed", "in_memory"]
 
 
 async def others_go_on() -> None:
-    """Whoever else waits has a turn, as while a file is read."""
+    """Let all other tasks run, as they do while a database reads its file."""
     await asyncio.sleep(0)
 
 
@@ -29,7 +29,7 @@ async def bot(in_memory: InMemory) -> AsyncIterator[DirectBot]:
 
 @pytest.fixture
 def changed(bot: DirectBot) -> list[int]:
-    """The tables of which it was told that they have changed, one after another."""
+    """The ids of the tables that the bot reported as changed, in that order."""
     told: list[int] = []
     bot.services = replace(bot.services, changed=lambda table: told.append(table.id))
     return told

@@ -25,7 +25,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 async def proposal(bot: DirectBot, table: Table) -> MessageSpec:
-    """The message with what is proposed."""
+    """The message that asks the others about the proposal."""
     [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
     return desired.spec
 

@@ -1,4 +1,4 @@
-"""What is refused on the fake Discord: with a sentence that its reader alone sees, and the way to what is current."""
+"""The bot refuses on the fake Discord with an ephemeral sentence, and links to the current message."""
 
 from collections.abc import AsyncIterator
 from itertools import count

@@ -1,4 +1,4 @@
-"""/settings, /away, /server and *More* on the fake Discord: menus, modals, suggestions, and who is offered what."""
+"""People use the menus, modals and suggestions of /settings, /away, /server and *More* on the fake Discord."""
 
 from collections.abc import AsyncIterator
 

@@ -26,7 +26,7 @@ def outages() -> list[Pause]:
 
 @pytest.fixture
 def engine() -> str:
-    """What a table does says nothing of the database; a test of which that is not true runs `ON_BOTH`."""
+    """These tests run on SQLite alone; a test of what a statement does is marked `ON_BOTH`."""
     return "sqlite"
 
 

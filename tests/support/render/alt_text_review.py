@@ -4,20 +4,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 
-from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
-
 GLIMPSE = 44
 """So many characters are shown of a sentence that is gone: it stands whole where the text is told that had it."""
 WIDTH = 120
 """So many characters a line has, or one sentence."""
 SIGNS = "+ is told too, - is told no more, ~ is told in place of what begins alike."
-
-
-class TextFile(SingleFileSnapshotExtension):
-    """A text by itself in a file."""
-
-    file_extension = "txt"
-    _write_mode = WriteMode.TEXT
 
 
 def review(texts: Mapping[str, str]) -> str:
