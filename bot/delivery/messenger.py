@@ -11,6 +11,7 @@ DeliveryError                      Discord did not do what was asked
 │   ├── NotAllowed                 the bot lacks a permission (403); asking again would only count against it
 │   └── Rejected                   Discord does not take the request as it is (any other 4xx), so it would not again
 └── Transient                      a fault on the way or on Discord's side; another try may succeed later
+    └── Later                      a limit is met (429, 40003, 20026): not to be asked before a moment
 """
 
 import asyncio
@@ -79,7 +80,11 @@ _SCOPES: Final = ("user", "global", "shared")
 
 
 class DeliveryError(Exception):
-    """Discord did not do what was asked."""
+    """Discord did not do what was asked. `code` is its own for the reason; 0 where it gave none."""
+
+    def __init__(self, said: str = "", code: int = 0) -> None:
+        super().__init__(said)
+        self.code = code
 
 
 class Declined(DeliveryError):
@@ -114,14 +119,26 @@ class Transient(DeliveryError):
     """A fault that may be over soon."""
 
 
+class Later(Transient):
+    """A limit is met, which is over `after` so many seconds; None where Discord does not say."""
+
+    def __init__(self, said: str = "", code: int = 0, after: float | None = None) -> None:
+        super().__init__(said, code)
+        self.after = after
+
+
 KINDS: dict[int, type[DeliveryError]] = {
     10003: ChannelGone,
     10008: MessageGone,
+    20026: Later,
     30046: NotEditable,
+    40003: Later,
     50007: DirectMessagesClosed,
     50083: NotEditable,
 }
 """By Discord's codes."""
+_BY_STATUS: dict[int, type[DeliveryError]] = {403: NotAllowed, 429: Later}
+"""By the status, where the code says nothing."""
 
 DISCORD_ERRORS = (discord.DiscordException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
 """Whatever discord.py raises when Discord refuses, or cannot be reached."""
@@ -137,11 +154,13 @@ async def delivery_errors() -> AsyncIterator[None]:
 
 
 def _delivery_error(error: Exception) -> DeliveryError:
+    if isinstance(error, discord.RateLimited):
+        return Later(f"429, for {error.retry_after:.0f} s", after=error.retry_after)
     if not isinstance(error, discord.HTTPException):
         return Transient(type(error).__name__)
-    passing = error.status >= 500 or error.status in (404, 429)
-    by_status = Transient if passing else NotAllowed if error.status == 403 else Rejected
-    return KINDS.get(error.code, by_status)(f"{error.status} {error.code}")
+    passing = error.status >= 500 or error.status == 404
+    by_status = Transient if passing else _BY_STATUS.get(error.status, Rejected)
+    return KINDS.get(error.code, by_status)(f"{error.status} {error.code}", error.code)
 
 
 def counted(metrics: Metrics, held: Held | None = None, budget: Budget | None = None) -> aiohttp.TraceConfig:
