@@ -7,10 +7,11 @@ import discord
 from bot.delivery.calls.caller import GATHER, Caller
 from bot.delivery.calls.look import Looks
 from bot.delivery.calls.say import CallMessages
+from bot.delivery.desired import DesiredMessages
 from bot.delivery.messenger import Messenger
 from bot.delivery.open_panels import GAP, OpenPanels
 from bot.delivery.outbox import Outbox
-from bot.delivery.reconciler import DesiredMessages, Reconciler
+from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Renderer
 from bot.delivery.shared_replay import SharedReplay
 from bot.process.clock import Clock

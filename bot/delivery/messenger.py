@@ -16,18 +16,14 @@ DeliveryError                      Discord did not do what was asked
 
 import asyncio
 import logging
-import re
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
-from typing import Any, Final
+from typing import Any
 
 import aiohttp
 import discord
 
-from bot.delivery.budget import Budget
-from bot.process.held import Held
-from bot.process.metrics import Metrics
 from bot.ui.languages import Emojis, adorned
 from bot.ui.layout import files, layout
 from bot.ui.message import CustomId, MessageSpec
@@ -66,17 +62,6 @@ LIKE = {"offer": "invite", "thread": "invite"}
 what stands above a table's thread, in another channel."""
 WEEK_OF_MINUTES, HAS_THREAD = 10_080, 160004
 """After how long without a word Discord archives a thread by itself; and its code for a message that has one."""
-
-
-_REQUESTS: Final = (
-    ("answer", re.compile(r"POST .*/interactions/\d+/[^/]+/callback")),
-    ("send", re.compile(r"POST .*(/messages|/webhooks/\d+/[^/]+)")),
-    ("edit", re.compile(r"PATCH .*/messages/[^/]+")),
-    ("delete", re.compile(r"DELETE .*/messages/[^/]+")),
-)
-"""What requests do."""
-_SCOPES: Final = ("user", "global", "shared")
-"""Whose a rate limit can be, as Discord says."""
 
 
 class DeliveryError(Exception):
@@ -161,42 +146,6 @@ def _delivery_error(error: Exception) -> DeliveryError:
     passing = error.status >= 500 or error.status == 404
     by_status = Transient if passing else _BY_STATUS.get(error.status, Rejected)
     return KINDS.get(error.code, by_status)(f"{error.status} {error.code}", error.code)
-
-
-def counted(metrics: Metrics, held: Held | None = None, budget: Budget | None = None) -> aiohttp.TraceConfig:
-    """Counts the requests to Discord and the rate limits that are met; for the session of discord.py. No request is
-    begun under a lease that is not `held` any more, and one that was finished too late, or of which it is not known
-    whether Discord has carried it out, raises LeaseLost, too. Each waits until the `budget` allows it."""
-
-    async def begun(_session: object, _context: object, request: aiohttp.TraceRequestStartParams) -> None:
-        if budget is not None:
-            await budget.take(request.url.path)
-        if held is not None:
-            held.still()
-
-    async def ended(_session: object, _context: object, request: aiohttp.TraceRequestEndParams) -> None:
-        status = request.response.status
-        metrics.requests.labels(_what(request.method, request.url.path), status).inc()
-        if status == 429:
-            scope = request.response.headers.get("X-RateLimit-Scope")
-            metrics.rate_limits.labels(scope if scope in _SCOPES else "unknown").inc()
-        if held is not None:
-            held.still()
-
-    async def failed(_session: object, _context: object, request: aiohttp.TraceRequestExceptionParams) -> None:
-        metrics.requests.labels(_what(request.method, request.url.path), "none").inc()
-        if held is not None and not isinstance(request.exception, asyncio.CancelledError):
-            held.still()
-
-    config = aiohttp.TraceConfig()
-    config.on_request_start.append(begun)
-    config.on_request_end.append(ended)
-    config.on_request_exception.append(failed)
-    return config
-
-
-def _what(method: str, path: str) -> str:
-    return next((what for what, like in _REQUESTS if like.fullmatch(f"{method} {path}")), "other")
 
 
 class Messenger:

@@ -1,134 +1,30 @@
 """Makes one message stand as it must, of a table or of a call: finds it where it was lost, sends, edits or deletes it.
 
 A message is recorded before it is sent, and its record removed only after it is deleted; so a kill at any moment leaves
-only work that is done again. What Discord does not allow at a table is owed: it is known in memory, and asked for again
+only work that is done again. What Discord does not take at a table is owed: it is known in memory, and asked for again
 later; what is not shown is found again at the start.
 """
 
 import logging
-import time
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Collection, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from bot.delivery.messenger import (
-    ChannelGone,
-    Declined,
-    DirectMessagesClosed,
-    MessageGone,
-    Messenger,
-    NotAllowed,
-    NotEditable,
-    Rejected,
-)
+from bot.delivery.messenger import Declined, Later, MessageGone, Messenger, NotEditable, Rejected
+from bot.delivery.owed import FORBIDDEN, Owed, Work
 from bot.delivery.renderer import Renderer
 from bot.store.messages import MessageRepository
+from bot.ui.escaping import in_lines
 from bot.ui.message import MessageSpec
 from bot.values.post import PANEL, PING, REPLAY, PostedMessage, Posts
-from bot.values.table import ChannelRef, Table
+from bot.values.table import Table
 
 log = logging.getLogger(__name__)
 
-_REFUSALS = (NotAllowed, DirectMessagesClosed, NotEditable, ChannelGone)
-"""What Discord may allow later."""
-FIRST_WAIT, LONGEST_WAIT = 900.0, 21_600.0
-"""Seconds until Discord is asked again of its own accord: doubled from the first to the longest."""
 IN_PRIVATE = (PANEL, "blocked")
 """The kinds of messages that are sent to a person."""
-LEAST_WAIT = 2.0
-"""Seconds between two attempts, however many signs come that it is allowed again."""
-Work: TypeAlias = tuple[str, str]
-"""To send, edit or delete the message of a kind."""
-
-
-@dataclass
-class Debt:
-    """What is owed to a table's channel: the `works` that were not allowed when they were asked for last, and the last
-    `error` since `begin`. They were `asked` for last then, and may be `again`, which is 0 while they are asked for;
-    times are the clock's, in seconds."""
-
-    channel: ChannelRef
-    works: set[Work] = field(default_factory=set)
-    error: Declined | None = None
-    asked: float = 0.0
-    again: float = 0.0
-    wait: float = 0.0
-
-    @property
-    def is_too_old(self) -> bool:
-        """Whether all that is owed is to edit what Discord takes no edits of now."""
-        return isinstance(self.error, NotEditable) and {what for what, _ in self.works} == {"edit"}
-
-
-class Owed:
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self.debts: dict[int, Debt] = {}
-
-    def begin(self, table: int) -> None:
-        """A table's messages are looked at: what may be asked for again by now is."""
-        debt = self.debts.get(table)
-        if debt is not None:
-            debt.error = None
-            if debt.again <= self._clock():
-                debt.works.clear()
-                debt.again = 0.0
-
-    @contextmanager
-    def asking(self, table: Table, work: Work, *, only: bool = False) -> Iterator[None]:
-        """Note what turns out not to be allowed in a table's channel; what cannot be edited is sent anew, unless it
-        must be edited or nothing (`only`). Raises NotAllowed where that is known already."""
-        debt = self.debts.get(table.id)
-        if debt is not None and work in debt.works:
-            raise NotAllowed("not asked again yet")
-        try:
-            yield
-        except _REFUSALS as error:
-            gone, sent_anew = (
-                isinstance(error, ChannelGone),
-                work[0] == "edit" and isinstance(error, NotEditable) and not only,
-            )
-            if not (table.is_over if gone else sent_anew):
-                self._refused(table, work, error)
-            raise
-
-    def _refused(self, table: Table, work: Work, error: Declined) -> None:
-        if table.id not in self.debts:
-            self.debts[table.id] = Debt(table.channel)
-            refused = "table %s: the bot may not %s the %s in channel %s (%s); it is owed"
-            log.warning(refused, table.id, *work, table.channel.id, error)
-        debt = self.debts[table.id]
-        debt.works.add(work)
-        debt.error = error
-
-    def end(self, table: int) -> float | None:
-        """A table's messages were looked at: the seconds until that is due again, or None where nothing is owed. A sign
-        that came meanwhile is tried at once."""
-        debt, now = self.debts.get(table), self._clock()
-        if debt is None or not debt.works:
-            self.debts.pop(table, None)
-            return None
-        if not debt.again:
-            debt.wait = min(2 * debt.wait, LONGEST_WAIT) or FIRST_WAIT
-            debt.asked, debt.again = now, now + debt.wait
-        elif debt.again <= now:
-            debt.asked, debt.again = now, now + LEAST_WAIT
-        return debt.again - now
-
-    def forget(self, table: int) -> None:
-        """Drop the debt of a table: another process shows it now."""
-        self.debts.pop(table, None)
-
-    def lift(self, channel: int | None = None, guild: int | None = None) -> list[int]:
-        """A sign that a channel, or those of a guild, may be written in again: the tables to look at now. What is too
-        old to be edited is none the younger for it."""
-        here = {table: debt for table, debt in self.debts.items() if debt.channel.is_in(channel, guild)}
-        tables = [table for table, debt in here.items() if not debt.is_too_old]
-        for debt in map(self.debts.__getitem__, tables):
-            debt.again, debt.wait = max(self._clock(), debt.asked + LEAST_WAIT), 0.0
-        return tables
 
 
 class Wanted(NamedTuple):
@@ -172,14 +68,12 @@ def unwanted(messages: Posts, others: Sequence[Wanted]) -> list[PostedMessage]:
 
 @dataclass
 class Outbox:
-    """The messages on Discord, one at a time. `rejected` has the digest of the last edit that Discord did not take, by
-    the message's row, and `edited` what was edited at a table and is not recorded yet."""
+    """The messages on Discord, one at a time. `edited` has what was edited at a table and is not recorded yet."""
 
     repository: MessageRepository
     renderer: Renderer
     messenger: Messenger
     owed: Owed = field(default_factory=Owed)
-    rejected: dict[int, str] = field(default_factory=dict)
     edited: defaultdict[int, list[PostedMessage]] = field(default_factory=lambda: defaultdict(list))
 
     async def find_lost(self, posted: PostedMessage, others: Collection[PostedMessage] = ()) -> int | None:
@@ -201,7 +95,14 @@ class Outbox:
         DeliveryError."""
         picture = await self.renderer.own_picture(spec)
         try:
-            await self.messenger.edit(posted.channel, posted.message or 0, spec, picture)
+            try:
+                await self.messenger.edit(posted.channel, posted.message or 0, spec, picture)
+            except Rejected:
+                if picture is None:
+                    raise
+                await self.messenger.edit(
+                    posted.channel, posted.message or 0, spec.in_words(in_lines(picture.alt)), None
+                )
         except MessageGone:
             if not once:
                 await self.repository.remove(posted.id)
@@ -233,18 +134,19 @@ class Outbox:
             await self._send(wanted, None)
         elif wanted.renew and posted.decision != wanted.decision:
             await self._renew(wanted, posted)
-        elif wanted.digest not in (posted.digest, self.rejected.get(posted.id)):
+        elif wanted.digest != posted.digest:
             return await self._edit(wanted, posted) or recovered
         else:
             return recovered
         return True
 
     def _asking(
-        self, table: Table | None, channel: int, work: Work, *, only: bool = False
+        self, table: Table | None, channel: int, work: Work, look: str = "", *, only: bool = False
     ) -> AbstractContextManager[None]:
-        """Note what is not allowed in the table's own channel."""
-        elsewhere = table is None or channel != table.channel.id
-        return nullcontext() if table is None or elsewhere else self.owed.asking(table, work, only=only)
+        """Note what is not taken in the table's own channel, or in the one that its thread is in."""
+        if table is None or channel not in (table.channel.id, table.parent):
+            return nullcontext()
+        return self.owed.asking(table, work, channel, look, only=only)
 
     async def _edit(self, wanted: Wanted, posted: PostedMessage) -> bool:
         """Edit a message of a table, and send it anew where it is gone or cannot be edited; one that told something
@@ -252,7 +154,7 @@ class Outbox:
         changed."""
         ended = wanted.once and wanted.kind == "table"
         try:
-            with self._asking(wanted.table, posted.channel, ("edit", wanted.kind), only=ended):
+            with self._asking(wanted.table, posted.channel, ("edit", wanted.kind), wanted.digest, only=ended):
                 await self.edit(posted, wanted.spec, once=wanted.once)
         except (MessageGone, NotEditable) as error:
             if ended and isinstance(error, NotEditable):
@@ -260,30 +162,27 @@ class Outbox:
             if not wanted.once:
                 await self._send(wanted._replace(again=True), None if isinstance(error, MessageGone) else posted)
                 return True
-        except Rejected:
-            self.rejected[posted.id] = wanted.digest
-            raise
         self.edited[posted.table].append(wanted.shown_by(posted))
         return False
 
     async def _renew(self, wanted: Wanted, old: PostedMessage) -> None:
-        """Send a message in place of the old one. The old one of a table shows it meanwhile where that is not
-        allowed, but it is still owed."""
+        """Send a message in place of the old one. The old one of a table shows it meanwhile where that is not taken,
+        but it is still owed."""
         try:
             await self._send(wanted, old)
-        except _REFUSALS:
+        except (*FORBIDDEN, Rejected, Later):
             if wanted.kind == "table" and wanted.digest != old.digest:
                 await self._edit(wanted._replace(renew=False, decision=old.decision, since=old.since), old)
             raise
 
     async def _send(self, wanted: Wanted, old: PostedMessage | None) -> None:
-        with self._asking(wanted.table, wanted.to, ("send", wanted.kind)):
+        with self._asking(wanted.table, wanted.to, ("send", wanted.kind), wanted.digest):
             await self._note_sent(await self.send(wanted, old))
 
     async def _recover(self, wanted: Wanted, posted: PostedMessage) -> PostedMessage:
         """A message of a table that was recorded but perhaps never sent: find it, or send it now under the same nonce;
         nobody is notified by that of whom an earlier one has stood for the same."""
-        with self._asking(wanted.table, posted.channel, ("send", wanted.kind)):
+        with self._asking(wanted.table, posted.channel, ("send", wanted.kind), wanted.digest):
             found = await self.find_lost(posted)
             if found is not None:
                 sent = replace(posted, message=found)
@@ -296,13 +195,20 @@ class Outbox:
             return sent
 
     async def _deliver(self, wanted: Wanted, posted: PostedMessage, old: PostedMessage | None) -> PostedMessage:
-        """Send what is recorded. Where Discord does not take it, its record goes, and the old one stays, of a table or
-        of a call."""
+        """Send what is recorded. Where Discord does not take it, not in words either, its record goes, and the old one
+        stays, of a table or of a call."""
         spec = replace(wanted.spec, mentions=()) if wanted.again else wanted.spec
+        picture = await self.renderer.own_picture(spec)
         try:
-            picture = await self.renderer.own_picture(spec)
-            message = await self.messenger.send(posted.channel, spec, picture, posted.nonce)
-        except Declined:
+            try:
+                message = await self.messenger.send(posted.channel, spec, picture, posted.nonce)
+            except Rejected:
+                if picture is None:
+                    raise
+                message = await self.messenger.send(
+                    posted.channel, spec.in_words(in_lines(picture.alt)), None, posted.nonce
+                )
+        except (Declined, Later):
             await self.repository.remove(posted.id, old if posted.person or posted.kind == "table" else None)
             raise
         return replace(wanted.shown_by(posted), message=message)

@@ -1,187 +1,36 @@
 """Keeps every posted message of a table equal to what the table demands: after every commit, and at start.
 
-Nothing is posted that is not stored, and nothing stored depends on having been posted. What Discord does not allow is
+Nothing is posted that is not stored, and nothing stored depends on having been posted. What Discord does not take is
 owed: the table does not count as shown until it is.
 """
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from dataclasses import replace
-from datetime import timedelta
 
-from bot.delivery.calls.say import CallMessages
-from bot.delivery.messenger import ChannelGone, Declined, NotEditable, Rejected, Transient
+from bot.delivery.desired import DesiredMessages
+from bot.delivery.messenger import ChannelGone, Declined, Later, NotEditable, Rejected, Transient
 from bot.delivery.outbox import IN_PRIVATE, Outbox, Wanted, unwanted
-from bot.delivery.threads import STARTER, Stage, Threads
+from bot.delivery.owed import WAITS, NotYet
+from bot.delivery.threads import STARTER, Threads
 from bot.process.held import Held, LeaseLost
 from bot.process.tasks import Postponed, TaskOwner, TryAgain, together
 from bot.tables.refusals import NoSuchTable, TableBroken
 from bot.tables.service import TableService
 from bot.tables.threads import awaits_thread, is_in_thread
 from bot.tables.transitions import is_nameless
-from bot.ui.message import MessageSpec, PictureSpec
-from bot.ui.screens.lobby import closing, invitation, removal
-from bot.ui.screens.proposal import proposal_message
-from bot.ui.screens.table import blocked, handover_message, offer_message, refused_message, table_message
-from bot.ui.screens.table_context import TableContext, pictured
-from bot.ui.screens.thread import thread_end, thread_starter
+from bot.ui.screens.table_context import pictured
 from bot.values.leases import delivery
 from bot.values.post import PING, PostedMessage, Posts, find_message
-from bot.values.table import Player, Status, Table
+from bot.values.table import Status, Table
 from games.core import Seat
 
 log = logging.getLogger(__name__)
 
 _SLOTS = 8
 """Tables whose messages are brought up to date at the same time."""
-
-
-_LATE = timedelta(seconds=10)
-"""After so long a person who plays alone may look elsewhere: a new message tells them that it is their move."""
-LOOK_BACK = 3
-"""So many decisions back the table's message looks for a headline, where the newest has none."""
-
-
-class DesiredMessages:
-    """Works out which messages a table needs now, and what each must show; reads, but never writes."""
-
-    def __init__(self, says: CallMessages) -> None:
-        self._calls = says
-        self._tables = says.tables
-        self._moves = says.tables.repositories.moves
-        self._contexts = says.contexts
-
-    def picture(self, table: Table) -> PictureSpec | None:
-        """What the table's own message shows of the position; None before the game begins."""
-        if table.match is None:
-            return None
-        if table.owner is not None:
-            return pictured(table, table.match.game, table.match.view(table.owner.seat))
-        return self.context(table).picture(table.match.view(None))
-
-    async def public(self, table: Table, messages: Posts) -> Wanted | None:
-        """The table's own message; the end of a game comes as a new one, so that nobody misses it.
-
-        None where it stays as it is, since its only reader has something to decide there.
-        """
-        posted = find_message(messages, "table")
-        if table.owner is not None and table.match is not None and table.status is Status.PLAYING:
-            return await self._owners(table, table.owner, messages)
-        over = table.match is not None and table.is_over
-        decision, since, renew = table.decision + over if table.match else -1, -1, False
-        if posted is not None:
-            since = posted.since if decision <= posted.decision else posted.decision
-            renew = posted.decision != decision and await self._comes_anew(table, posted, sounds=over)
-        spec = await self._public_spec(table, since)
-        told = over and posted is not None and posted.decision == decision
-        return _wanted(table, messages, "table", spec, decision)._replace(since=since, renew=renew, once=told)
-
-    async def _public_spec(self, table: Table, since: int) -> MessageSpec:
-        """What everybody sees; at the end of a game in a private channel, the last panel of its only reader."""
-        if table.owner is not None and table.match is not None:
-            return await self._calls.asking(table, table.owner, ())
-        back = min(since, table.decision - LOOK_BACK)
-        happened = await self._moves.dated_since(table, back) if table.match else ()
-        return table_message(self.context(table), happened, since)
-
-    async def _owners(self, table: Table, owner: Player, messages: Posts) -> Wanted | None:
-        """The message of a table in a private channel: its owner's panel. Their next turn comes as a new message only
-        where they may have gone meanwhile."""
-        posted, acts = find_message(messages, "table"), owner in table.people_to_act
-        decision, renew = table.decision, False
-        if posted is not None:
-            if posted.decision > decision or (acts and posted.decision == decision and posted.digest):
-                return None
-            renew = acts and posted.decision != decision and await self._comes_anew(table, posted)
-        spec = await self._calls.asking(table, owner, ())
-        return _wanted(table, messages, "table", spec, decision)._replace(renew=renew)
-
-    async def _comes_anew(self, table: Table, posted: PostedMessage, *, sounds: bool = True) -> bool:
-        """Whether a new message tells what has happened. It does if the old one is too old to be edited, or if this
-        `sounds` and its reader is not somebody alone who has just moved."""
-        now, owner = self._tables.clock(), table.owner
-        if posted.is_old(now):
-            return True
-        last = None if owner is None or not sounds else await self._moves.last_made(table.id, owner.seat)
-        return sounds and (last is None or now - last > _LATE)
-
-    async def others(self, table: Table, messages: Posts) -> list[Wanted]:
-        asked = await self.proposals(table, messages)
-        in_channel = (*self.of_thread(table, messages), *self.of_lobby(table, messages))
-        return [*in_channel, *asked, *self.seats(table, messages)]
-
-    def of_thread(self, table: Table, messages: Posts) -> Iterator[Wanted]:
-        """What the channel shows of a table in a thread below it: where it is, and how its game ended."""
-        if table.parent is None:
-            return
-        context, starter = self.context(table, messages), find_message(messages, STARTER)
-        wanted = _wanted(table, messages, STARTER, thread_starter(context))
-        since = Stage.MADE if starter is None else starter.since
-        yield wanted._replace(to=table.parent, since=since, once=True)
-        if is_in_thread(table) and table.match is not None and table.is_over:
-            yield _wanted(table, messages, "end", thread_end(context))._replace(to=table.parent, once=True)
-
-    def context(self, table: Table, messages: Posts = ()) -> TableContext:
-        """A table in the language of what everybody sees."""
-        return self._contexts.of(table, table.language, messages)
-
-    def of_lobby(self, table: Table, messages: Posts) -> Iterator[Wanted]:
-        """What mentions the invited, those whose seat was freed, and the host of a lobby that is closed soon."""
-        if table.status is not Status.LOBBY:
-            return
-        context = self.context(table, messages)
-        for number, people in enumerate(table.invitations, -1):
-            if people:
-                yield _wanted(table, messages, "invite", invitation(context, people), seat=number)
-        for number, person in enumerate(table.lobby.removed if table.lobby is not None else ()):
-            yield _wanted(table, messages, "removed", removal(context, person), seat=number)._replace(once=True)
-        if table.lobby is not None and table.lobby.warned:
-            yield _wanted(table, messages, "closing", closing(context, table.lobby))._replace(once=True)
-
-    async def proposals(self, table: Table, messages: Posts) -> list[Wanted]:
-        """What somebody proposes to the others, in one message that stands as long as the proposal does. The next one
-        that outlives decisions is another message, since nobody would see an edit of one that stands far up."""
-        context, found = self.context(table, messages), list[Wanted]()
-        proposal, lasting = table.open_proposal, table.lasting
-        if proposal is not None and table.owner is None:
-            spec = proposal_message(context, proposal, await self._moves.asked_back(table))
-            wanted = _wanted(table, messages, "proposal", spec, table.decision)
-            renew = wanted.posted is not None and wanted.posted.decision < table.decision
-            found.append(wanted._replace(renew=renew))
-        if lasting is not None and lasting.made is not None and table.owner is None:
-            wanted = _wanted(table, messages, "lasting", proposal_message(context, lasting), lasting.decision)
-            found.append(wanted._replace(renew=wanted.posted is not None and wanted.posted.made < lasting.made))
-        return found
-
-    def seats(self, table: Table, messages: Posts) -> Iterator[Wanted]:
-        """What asks somebody to take a seat in a game, and what tells those for whom somebody else plays on."""
-        if table.status is not Status.PLAYING:
-            return
-        context, replacing = self.context(table, messages), table.replacing
-        offer = replacing.offer or replacing.refused
-        if offer is not None:
-            spec = (offer_message if offer is replacing.offer else refused_message)(context, offer)
-            yield _wanted(table, messages, "offer", spec, offer.number)._replace(renew=True)
-        for number, handover in enumerate(replacing.handovers):
-            if handover.told <= self._tables.clock():
-                spec = handover_message(context, handover)
-                yield _wanted(table, messages, "handover", spec, 0, number)._replace(once=True)
-
-    def blocked_notice(self, table: Table, messages: Posts, *, gone: bool) -> Wanted | None:
-        """What the host is told in private, once, while the bot may not write in the channel or it is `gone`; a table
-        in a private channel has none."""
-        posted = find_message(messages, "blocked")
-        if table.channel.guild is None or table.host < 0 or (posted is not None and posted.message is not None):
-            return None
-        host = table.player_of(table.host)
-        spec = blocked(self._contexts.of(table, host.language if host else table.language, messages), gone=gone)
-        return Wanted(table, "blocked", spec, posted, -1, table.host)
-
-
-def _wanted(table: Table, messages: Posts, kind: str, spec: MessageSpec, decision: int = -1, seat: int = -1) -> Wanted:
-    return Wanted(table, kind, spec, find_message(messages, kind, seat), decision, table.channel.id, seat=seat)
 
 
 class Reconciler:
@@ -204,7 +53,7 @@ class Reconciler:
         self._repository = tables.repositories.messages
         self._desired = desired
         self._outbox = outbox
-        self._threads = Threads(tables, outbox.messenger, desired.context)
+        self._threads = Threads(tables, outbox.messenger, outbox.owed, desired.context)
         self._changed = changed or self.show
         self._called = called
         self._read = read
@@ -262,6 +111,9 @@ class Reconciler:
             async with self._slot_of_those if table in self._unhurried else self._slots:
                 await self._reconcile(table)
             self._unhurried.discard(table)
+        except Later as limit:
+            log.info("table %s: Discord has it wait (%s)", table, limit)
+            raise Postponed(limit.after or WAITS[0]) from limit
         except Transient as error:
             raise TryAgain(f"Discord is in trouble ({error})") from error
         except TableBroken:
@@ -309,7 +161,12 @@ class Reconciler:
             await self._finish(table, messages)
             return
         posted = None if table.is_over else find_message(await self._repository.of(table.id), STARTER)
-        self._changed(await self._threads.settle(table, posted))
+        try:
+            settled = await self._threads.settle(table, posted)
+        except (NotYet, Later):
+            await self._finish(table, messages)
+        else:
+            self._changed(settled)
 
     async def _shown(self, table: Table, messages: Posts) -> Posts:
         """Make Discord show all that a table needs, and nothing else; the messages as they are recorded then."""
@@ -351,7 +208,7 @@ class Reconciler:
         """What is shown counts as shown; where something is owed, the host is told once, and it is tried again."""
         debt = self._outbox.owed.debts.get(table.id)
         if debt is not None and debt.error is not None and not (table.is_over and isinstance(debt.error, NotEditable)):
-            told = self._desired.blocked_notice(table, messages, gone=isinstance(debt.error, ChannelGone))
+            told = self._desired.blocked_notice(table, messages, debt)
             if told is not None:
                 await self._ensure(told)
         wait = self._outbox.owed.end(table.id)
@@ -387,7 +244,7 @@ class Reconciler:
             if table.status is Status.PLAYING and not table.is_resting:
                 log.warning("the channel of table %s is not found; the table rests", table.id)
                 self._changed(await self._tables.renew(table.id, rests=True))
-        except Declined as error:
+        except (Declined, Later) as error:
             if wanted.kind in IN_PRIVATE or isinstance(error, Rejected):
                 log.warning("table %s: the %s is not shown (%s)", table.id, wanted.kind, error)
         return True

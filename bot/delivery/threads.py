@@ -13,7 +13,8 @@ from datetime import datetime, timedelta
 from enum import IntEnum
 from typing import Final
 
-from bot.delivery.messenger import Declined, Messenger
+from bot.delivery.messenger import Declined, Later, Messenger
+from bot.delivery.owed import NotYet, Owed
 from bot.store.messages import MessageRepository
 from bot.tables.service import TableService
 from bot.tables.threads import moved
@@ -49,8 +50,12 @@ class Stage(IntEnum):
 class Threads:
     """Makes threads, and keeps their names and whether they are archived as their tables demand."""
 
-    def __init__(self, tables: TableService, messenger: Messenger, context: Callable[[Table], TableContext]) -> None:
-        """`context` gives a table in the language of what everybody sees."""
+    def __init__(
+        self, tables: TableService, messenger: Messenger, owed: Owed, context: Callable[[Table], TableContext]
+    ) -> None:
+        """`context` gives a table in the language of what everybody sees. Where a limit is met, what is to be done is
+        `owed`."""
+        self._owed = owed
         self._tables = tables
         self._posts: MessageRepository = tables.repositories.messages
         self._messenger = messenger
@@ -61,13 +66,16 @@ class Threads:
 
     async def settle(self, table: Table, starter: PostedMessage | None) -> Table:
         """The table in its thread, which is made now below the `starter`; where Discord declines that, it stays in the
-        channel. Raises Transient."""
+        channel. Raises NotYet or Transient."""
         thread, name = None, thread_name(self._context(table))
         if starter is not None and starter.message is not None:
             try:
-                await self._messenger.make_thread(starter.channel, starter.message, name)
+                with self._owed.in_time(table, ("make", STARTER)):
+                    await self._messenger.make_thread(starter.channel, starter.message, name)
                 thread = starter.message
                 self._named[thread] = frozenset(table.names)
+            except NotYet:
+                raise
             except Declined as error:
                 log.warning("table %s: no thread is made in channel %s (%s)", table.id, table.channel.id, error)
         return (await self._tables.change(table, None, moved, thread)).table
@@ -94,14 +102,17 @@ class Threads:
 
     async def follow(self, table: Table, record: PostedMessage) -> PostedMessage:
         """Name the thread by who plays once the game begins, and archive it at the end; the record as it is then.
-        Raises Transient."""
+        Where a limit is met, that is owed. Raises Transient."""
         stage, thread = Stage.of(table), table.channel.id
         plays_on = stage is Stage.ARCHIVED and table.rematch is not None  # the rematch, in the same thread
         if record.since == stage or plays_on:
             return record
         name = self._new_name(table) if stage is Stage.NAMED or record.since == Stage.STALE else None
         try:
-            await self._messenger.change_thread(thread, name, archived=stage is Stage.ARCHIVED)
+            with self._owed.in_time(table, ("change", STARTER)):
+                await self._messenger.change_thread(thread, name, archived=stage is Stage.ARCHIVED)
+        except (NotYet, Later):
+            return record
         except Declined as error:
             log.warning("table %s: its thread stays as it is (%s)", table.id, error)
         else:

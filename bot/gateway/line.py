@@ -34,7 +34,10 @@ CLOSING: Final = 1.0
 """Seconds that Discord may take to close a connection with us."""
 _SERVED: Final = 0.1
 """Seconds between two looks whether this process serves a shard again."""
-LOST: Final = (ReconnectWebSocket, discord.ConnectionClosed, discord.HTTPException, aiohttp.ClientError, OSError)
+LOST: Final = (
+    *(ReconnectWebSocket, discord.ConnectionClosed, discord.HTTPException, discord.RateLimited),
+    *(aiohttp.ClientError, OSError),
+)
 """The errors of a connection that fails; a TimeoutError is an OSError."""
 
 Place: TypeAlias = tuple[str | None, int | None]

@@ -34,3 +34,8 @@ def escaped(name: str) -> str:
     visible = "".join(" " if unicodedata.category(char) in breaks else char for char in undirected(name))
     text = " ".join(visible.split()) if any(map(is_seen, visible)) else "?"
     return _MENTION.sub("@\N{ZERO WIDTH SPACE}", _LEADING.sub(r"\1\\\2", _INLINE.sub(r"\\\1", text)))
+
+
+def in_lines(described: str) -> str:
+    """The description of a picture as text in a message, line by line."""
+    return "\n".join(escaped(line) for line in described.splitlines() if line.strip())

@@ -31,6 +31,8 @@ BUTTONS_PER_ROW, MAX_OPTIONS, MAX_QUESTIONS, MAX_BOXES = 5, 25, 5, 10
 MAX_OPTION_LENGTH, MAX_PLACEHOLDER_LENGTH, MAX_LABEL_LENGTH, MAX_TITLE_LENGTH = 100, 150, 80, 45
 """Discord's limits, in characters: for an option's label and hint and any description, for a menu's placeholder, for a
 button's label, and for the titles and labels of a modal."""
+MAX_TEXT_LENGTH = 3900
+"""Characters of all texts of a message that has no picture; Discord takes 100 more, which is left to titles of rows."""
 T = TypeVar("T")
 
 FORM = re.compile("([^:]*):([0-9]{1,18}):([0-9]{0,18}):(.*)", re.DOTALL)
@@ -223,6 +225,11 @@ class MessageSpec:
     def picking(self, picks: Picks) -> "MessageSpec":
         """The same message while something is half picked in it."""
         return replace(self, follows=self.follows and self.follows._replace(picks=picks))
+
+    def in_words(self, told: str) -> "MessageSpec":
+        """The same message with what its picture shows `told` in words, for where Discord takes no picture."""
+        said = len(self.above) + len(self.below) + sum(len(it.text) for it in self.questions)
+        return replace(self, picture_spec=None, above=stack(self.above, clip(told, MAX_TEXT_LENGTH - said)))
 
     @property
     def buttons(self) -> tuple[Button, ...]:

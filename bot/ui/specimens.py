@@ -14,6 +14,7 @@ from bot.tables.planned import plannable
 from bot.ui.message import MessageSpec
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, narrowed, presets
 from bot.ui.picker import controls
+from bot.ui.screens.blocked import Hindrance, blocked
 from bot.ui.screens.call import OtherTables, called, ping, reminder
 from bot.ui.screens.confirmations import (
     close_confirmation,
@@ -30,7 +31,6 @@ from bot.ui.screens.plan import offers_plan, plan_confirmation, plan_offer, plan
 from bot.ui.screens.proposal import proposal_message, rematch_asked
 from bot.ui.screens.table import (
     MOST_TABLES,
-    blocked,
     handover_message,
     offer_message,
     refused_message,
@@ -101,7 +101,10 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Ki
         ("a rematch is asked for", partial(rematch_asked, context)),
         ("replacing", partial(replace_menus, context, context.table.players)),
         ("closing", partial(close_confirmation, context, seated=True)),
-        ("notice to the host", partial(blocked, context)),
+        *(
+            (f"notice to the host: {it.name}", partial(blocked, context, context.table.channel.id, it))
+            for it in Hindrance
+        ),
         ("pointer", partial(pointer, context, player, "")),
         ("panel", show),
         ("panel that reminds, with more tables", partial(_calling, context, player, reminds=True)),

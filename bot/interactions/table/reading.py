@@ -6,7 +6,7 @@ from bot.interactions.context import Context, Request, number
 from bot.interactions.panel import pressed_call, show_panel
 from bot.interactions.settings.choices import offered_games
 from bot.tables.refusals import NoTableHere, UnknownControl
-from bot.ui.escaping import escaped
+from bot.ui.escaping import in_lines
 from bot.ui.message import Button, MessageSpec, PictureSpec
 from bot.ui.screens import help_and_tables as screens
 from bot.ui.screens import rules
@@ -110,8 +110,7 @@ async def board(ctx: Context, table: Table, _request: Request) -> None:
     """The position as the person may see it, as a picture and whole in words, in a new message."""
     context, position = await ctx.table_context(table), _position(table, _seat(ctx, table))
     drawn = await ctx.services.renderer.picture(position, context.language.code)
-    told = "\n".join(escaped(line) for line in drawn.alt.splitlines() if line.strip())
-    await _show_position(ctx, context, position, told, context.table_link())
+    await _show_position(ctx, context, position, in_lines(drawn.alt), context.table_link())
 
 
 async def my_move(ctx: Context, table: Table, _request: Request) -> None:

@@ -1,7 +1,7 @@
 """The replay of a game, made for one person, or shared with the channel once the game is over."""
 
+from bot.delivery.desired import LOOK_BACK
 from bot.delivery.messenger import DeliveryError
-from bot.delivery.reconciler import LOOK_BACK
 from bot.delivery.replay_process import ReplayJob
 from bot.interactions.context import Context, Request
 from bot.tables.refusals import NoReplayYet, NotBegun, ReplayLost, ReplayUnderWay, TableClosed, Unseen

@@ -1,7 +1,4 @@
-"""The table message: the picture, the headline and its figures, who is to move, and at the end who has won.
-
-Its host is told here what the bot may not post.
-"""
+"""The table message: the picture, the headline and its figures, who is to move, and at the end who has won."""
 
 from collections.abc import Sequence
 
@@ -22,7 +19,7 @@ from bot.ui.message import (
 from bot.ui.screens.ending import result_lines
 from bot.ui.screens.hint import hints_said
 from bot.ui.screens.lobby import lobby
-from bot.ui.screens.table_context import GOLD, GREEN, GREY, RED, TableContext, described
+from bot.ui.screens.table_context import GOLD, GREEN, GREY, TableContext, described
 from bot.ui.screens.turn_context import headline_lines, is_own
 from bot.ui.screens.waiting import waiting
 from bot.values.record import Dated, StoodIn, StoodInMove
@@ -34,19 +31,6 @@ from games.words import N_, Who
 
 MAX_PLAYED = 150
 """Characters of what a computer played for somebody; the rest is in the history."""
-TEXT = N_("I may not write in {channel}, so I cannot show there how {game}, table {number}, goes on. Nothing is lost.")
-GONE = N_(
-    "I no longer find the channel of {game}, table {number}. Nothing is lost: the table rests until I find it again or"
-    " one of you plays. If it was deleted, you can end the game."
-)
-NEEDS = N_(
-    "Whoever manages the server can allow me there: *View Channel*, *Send Messages* (in a thread *Send Messages in"
-    " Threads*), *Attach Files* and *Read Message History*. A locked thread must be unlocked."
-)
-_AGAIN = N_(
-    "I try again by myself from time to time, and at once when you press the button. When it works, this message goes."
-)
-
 MOST_TABLES = 3
 """So many tables at which a computer player plays for somebody are named in the message that shows another one."""
 
@@ -92,16 +76,6 @@ def _playing_rows(context: TableContext) -> tuple[Row, ...]:
         own, back = context.button("back", style="primary"), ()
     ways = context.buttons(context.pause_end is not None and "go-on", late and "replace")
     return in_rows((own, *back, *ways), (*context.buttons("history", "rules"), context.more_button()))
-
-
-def blocked(context: TableContext, *, gone: bool = False) -> MessageSpec:
-    """Tells the host what to change, and offers to try again; where the channel is `gone`, also to end the game."""
-    channel, game = f"<#{context.table.channel.id}>", escaped(context.title)
-    text = context.label(GONE if gone else TEXT, channel=channel, game=game, number=context.table.id)
-    ways = (context.button("close"),) if gone and context.table.match is not None else context.table_link()
-    buttons = (context.button("retry", N_("Try again"), "🔁", "primary"), *ways)
-    parts = (context.heading(), text, "" if gone else context.label(NEEDS), context.label(_AGAIN))
-    return context.notice(stack(*parts), RED, buttons)
 
 
 def why_stood_in(context: TableContext, player: Player) -> str:

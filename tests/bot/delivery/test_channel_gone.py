@@ -8,7 +8,7 @@ import pytest
 from bot.client import Speeltafel
 from bot.computers.pool import WorkerPool
 from bot.delivery.messenger import ChannelGone
-from bot.delivery.outbox import Owed
+from bot.delivery.owed import Owed
 from bot.interactions.entry.actions import handle_component
 from bot.process.clock import SystemClock
 from bot.process.heartbeat import Heartbeat

@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.delivery import outbox
+from bot.delivery import owed
 from bot.delivery.calls.say import CallMessages
 from bot.delivery.messenger import DirectMessagesClosed, NotAllowed, NotEditable
-from bot.delivery.outbox import Owed, Work
+from bot.delivery.owed import Owed, Work
 from bot.delivery.reconciler import Reconciler
 from bot.tables import lobbies, replacing
 from bot.tables.lobbies import opened as opened_lobby
@@ -57,53 +57,53 @@ async def kinds(bot: DirectBot, table: Table) -> list[str]:
 # When Discord is asked again
 
 
-def is_withheld(owed: Owed, table: Table, work: Work) -> bool:
+def is_withheld(debts: Owed, table: Table, work: Work) -> bool:
     """Whether Discord is not asked for it."""
     try:
-        with owed.asking(table, work):
+        with debts.asking(table, work, HERE.id):
             return False
     except NotAllowed:
         return True
 
 
-def refuse(owed: Owed, table: Table) -> None:
+def refuse(debts: Owed, table: Table) -> None:
     """Discord is asked for a ping, and refuses it."""
     asked = False
-    with suppress(NotAllowed), owed.asking(table, PING):
+    with suppress(NotAllowed), debts.asking(table, PING, HERE.id):
         asked = True
         raise NotAllowed
     assert asked
 
 
-def refused(owed: Owed, clock: Clock, table: Table) -> float:
+def refused(debts: Owed, clock: Clock, table: Table) -> float:
     """The seconds until the next attempt after one that is refused."""
-    owed.begin(table.id)
-    refuse(owed, table)
-    wait = owed.end(table.id)
+    debts.begin(table.id)
+    refuse(debts, table)
+    wait = debts.end(table.id)
     assert wait is not None
     clock.now += wait
     return wait
 
 
-async def test_the_wait_doubles_from_a_quarter_of_an_hour_to_six_hours(bot: DirectBot, clock: Clock) -> None:
+async def test_it_is_asked_again_after_1_5_15_and_60_minutes_then_every_six_hours(bot: DirectBot, clock: Clock) -> None:
     table, debts = await bot.lobby("sets"), Owed(clock)
 
     waits = [refused(debts, clock, table) / 60 for _ in range(7)]
 
-    assert waits == [15, 30, 60, 120, 240, 360, 360]
+    assert waits == [1, 5, 15, 60, 360, 360, 360]
 
 
 async def test_meanwhile_only_what_was_refused_is_withheld(bot: DirectBot, clock: Clock) -> None:
     table, debts = await bot.lobby("sets"), Owed(clock)
     refuse(debts, table)
     debts.end(table.id)
-    clock.now += 100
+    clock.now += 10
 
     debts.begin(table.id)
 
     assert is_withheld(debts, table, PING)
     assert not is_withheld(debts, table, EDIT)
-    assert debts.end(table.id) == 800
+    assert debts.end(table.id) == 50
 
 
 async def test_after_a_sign_it_is_asked_at_once_but_not_oftener_than_every_other_second(
@@ -111,11 +111,11 @@ async def test_after_a_sign_it_is_asked_at_once_but_not_oftener_than_every_other
 ) -> None:
     table, debts = await bot.lobby("sets"), Owed(clock)
     refused(debts, clock, table)
-    clock.now -= 890
+    clock.now -= 50
 
     assert debts.lift(channel=HERE.id) == [table.id]
-    assert refused(debts, clock, table) == 900
-    clock.now -= 899
+    assert refused(debts, clock, table) == 60
+    clock.now -= 59
     assert debts.lift(guild=HERE.guild) == [table.id]
     debts.begin(table.id)
     assert is_withheld(debts, table, PING)
@@ -131,7 +131,7 @@ async def test_a_sign_while_discord_refuses_is_not_lost(bot: DirectBot, clock: C
 
     assert debts.end(table.id) == 2
     clock.now += 2
-    assert refused(debts, clock, table) == 900
+    assert refused(debts, clock, table) == 60
 
 
 async def test_a_sign_of_another_channel_is_none(bot: DirectBot, clock: Clock) -> None:
@@ -312,7 +312,7 @@ async def test_a_locked_thread_is_told_all_when_it_is_unlocked(bot: DirectBot, c
 
 
 async def test_it_is_tried_again_without_any_sign(bot: DirectBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outbox, "FIRST_WAIT", 0.01)
+    monkeypatch.setattr(owed, "WAITS", (0.01, 60.0))
     messenger = ClosedChannel("send")
     table, reconciler = await bot.lobby("many", (ANN,)), bot.reconciler(messenger)
     await reconciled(reconciler, table)

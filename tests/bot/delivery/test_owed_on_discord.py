@@ -91,7 +91,7 @@ async def test_the_end_is_announced_when_the_permission_comes_back(
 
     await here.announced()
     assert here.told == 1
-    warned = [line for line in bot.log.read_text().splitlines() if f"table {here.table.table}: the bot may not" in line]
+    warned = [line for line in bot.log.read_text().splitlines() if f"table {here.table.table}: Discord refuses" in line]
     assert len(warned) == 1
 
 
@@ -99,7 +99,7 @@ async def test_it_is_announced_after_a_restart_and_the_host_is_told_once(bot: Bo
     here = await closed(bot, ann, Permission.SEND_MESSAGES)
     await bot.kill()
     await bot.start()
-    await poll(lambda: bot.log.read_text().count(f"table {here.table.table}: the bot may not") == 2)
+    await poll(lambda: bot.log.read_text().count(f"table {here.table.table}: Discord refuses") == 2)
 
     here.open()
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from bot.delivery import reconciler
+from bot.delivery import desired
 from bot.delivery.calls import look
 from bot.store.plans import PlanRepository
 from bot.tables import consequences, planned
@@ -94,7 +94,7 @@ def _says_it_in_the_table_s_message(monkeypatch: pytest.MonkeyPatch) -> None:
         has_plan = any(player.prepared.live is not None for player in context.table.players)
         return spec.__class__(**{**spec.__dict__, "below": "planned" if has_plan else spec.below})
 
-    monkeypatch.setattr(reconciler, "table_message", telling)
+    monkeypatch.setattr(desired, "table_message", telling)
 
 
 LEAKS = (

@@ -88,23 +88,24 @@ async def test_a_turn_that_discord_would_soon_not_let_be_edited_comes_anew(
 # What Discord does not take
 
 
-async def test_an_edit_that_is_not_taken_is_not_tried_again_until_there_is_something_new(bot: DirectBot) -> None:
+async def test_an_edit_that_is_not_taken_is_owed_and_tried_at_once_when_there_is_something_new(bot: DirectBot) -> None:
     table = await bot.lobby("many", (ANN,))
-    messenger = RecordingMessenger([None, Rejected])
+    messenger = RecordingMessenger([None, Rejected, Rejected, Rejected, Rejected])
     reconciler = bot.reconciler(messenger)
     await reconciled(reconciler, table)
     await bot.tables.change(table, bot.interaction_id(), replacing.seated, BOB, bot.tables.clock())
 
     for _ in range(3):
         await reconciled(reconciler, table)
-    assert messenger.tries == 2
-    assert await bot.repositories.messages.unshown() == ()
+    with_picture_in_words, notice_with_and_without = 2, 1
+    assert messenger.tries == 1 + with_picture_in_words + notice_with_and_without
+    assert await bot.repositories.messages.unshown() == (table.id,)
 
     await bot.tables.change(table, bot.interaction_id(), lobbies.left, BOB.id)
     await bot.tables.change(table, bot.interaction_id(), replacing.seated, CAS, bot.tables.clock())
     await reconciled(reconciler, table)
-    assert messenger.tries == 3
     assert "Cas" in messenger.shown[-1].below
+    assert await bot.repositories.messages.unshown() == ()
 
 
 # What changes meanwhile

@@ -9,7 +9,7 @@ import pytest_asyncio
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.delivery.messenger import counted
+from bot.delivery.requests import counted
 from bot.process.held import Held, LeaseLost
 from bot.process.metrics import Metrics
 from bot.values.leases import Lease

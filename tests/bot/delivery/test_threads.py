@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.delivery.messenger import Messenger, NotAllowed
+from bot.delivery.owed import Owed
 from bot.delivery.threads import RENAMES_IN, Stage, Threads
 from bot.tables.lobbies import opened
 from bot.tables.threads import wanting_thread
@@ -30,7 +31,7 @@ class Asked(Messenger):
 
 
 def threads_of(bot: DirectBot, asked: Asked) -> Threads:
-    return Threads(bot.tables, asked, lambda table: bot.contexts.of(table, table.language))
+    return Threads(bot.tables, asked, Owed(), lambda table: bot.contexts.of(table, table.language))
 
 
 async def in_thread(bot: DirectBot, *people: str) -> tuple[Table, PostedMessage]:

@@ -18,10 +18,11 @@ from sqlalchemy.exc import OperationalError
 from bot.delivery.calls.caller import Caller
 from bot.delivery.calls.look import Looks
 from bot.delivery.calls.say import CallMessages
+from bot.delivery.desired import DesiredMessages
 from bot.delivery.messenger import Messenger
 from bot.delivery.open_panels import OpenPanels
 from bot.delivery.outbox import Outbox
-from bot.delivery.reconciler import DesiredMessages, Reconciler
+from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Renderer
 from bot.interactions.context import Context
 from bot.interactions.entry.actions import handle_component

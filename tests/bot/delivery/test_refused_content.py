@@ -1,0 +1,165 @@
+"""What Discord does not take as it is: it is said in words, owed where that is refused too, and told to the host."""
+
+import pytest
+
+from bot.delivery.messenger import Later, Rejected
+from bot.delivery.owed import Owed
+from bot.delivery.reconciler import Reconciler
+from bot.ui.message import MessageSpec
+from bot.values.post import find_message
+from bot.values.table import Table
+from render.painter import Picture
+from tests.support.bot.closed_channel import Clock, ClosedChannel
+from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot
+from tests.support.bot.service import resigned
+
+ANN, _, CAS = PEOPLE
+FILTER, AUTOMOD, INVALID = 20009, 200000, 50035
+WORK = ("send", "table")
+
+
+class Refusing(ClosedChannel):
+    """A Discord that refuses with a `code` what is written in the table's channel, or only what has a picture."""
+
+    def __init__(self, code: int, *, pictures_alone: bool = False) -> None:
+        super().__init__()
+        self.code = code
+        self.pictures_alone = pictures_alone
+        self.limit: float | None = None
+
+    async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
+        self._look_at(channel, picture)
+        return await super().send(channel, spec, picture, nonce)
+
+    async def edit(self, channel: int, message: int, spec: MessageSpec, picture: Picture | None) -> None:
+        self._look_at(channel, picture)
+        await super().edit(channel, message, spec, picture)
+
+    def _look_at(self, channel: int, picture: Picture | None) -> None:
+        if channel != HERE.id:
+            return
+        if self.limit is not None:
+            self.asked.append("limited")
+            raise Later(after=self.limit)
+        if self.code and (picture is not None or not self.pictures_alone):
+            self.asked.append("refused")
+            raise Rejected(code=self.code)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(Owed.__init__, "__defaults__", (clock,))
+    return clock
+
+
+async def reconciled(reconciler: Reconciler, table: Table) -> None:
+    reconciler.schedule(table.id)
+    await reconciler.settled()
+
+
+def to_the_host(messenger: Refusing) -> list[str]:
+    return [spec.above for spec in messenger.standing.values() if "Try again" in str(spec.rows)]
+
+
+async def test_a_picture_that_is_refused_stands_there_in_words(bot: DirectBot) -> None:
+    table, messenger = await bot.begun("many", (ANN, CAS)), Refusing(FILTER, pictures_alone=True)
+
+    await reconciled(bot.reconciler(messenger), table)
+
+    [spec] = messenger.standing.values()
+    picture = bot.desired.picture(table)
+    assert picture is not None
+    drawn = await bot.renderer.picture(picture, table.language)
+    assert drawn.alt.splitlines()[0].split(":")[0] in spec.above
+    assert "My move" in str(spec.rows)
+    assert await bot.repositories.messages.unshown() == ()
+
+
+async def test_the_next_picture_is_tried_again(bot: DirectBot) -> None:
+    table, messenger = await bot.begun("many", (ANN, CAS)), Refusing(FILTER, pictures_alone=True)
+    reconciler = bot.reconciler(messenger)
+    await reconciled(reconciler, table)
+    messenger.code = 0
+    player = table.people_to_act[0]
+    assert table.match is not None
+    move = next(iter(table.match.game.legal(table.match.view(player.seat))))
+
+    table = (await bot.play(table, player.person or 0, str(move))).table
+    await reconciled(reconciler, table)
+
+    [spec] = messenger.standing.values()
+    assert spec.picture_spec is not None
+
+
+@pytest.mark.parametrize("code", [FILTER, AUTOMOD, INVALID])
+async def test_a_lobby_that_is_refused_is_tried_again_after_1_5_15_and_60_minutes(
+    bot: DirectBot, clock: Clock, code: int
+) -> None:
+    table, messenger = await bot.lobby("many", (ANN,)), Refusing(code)
+    reconciler = bot.reconciler(messenger)
+    begun, tried = clock.now, list[float]()
+
+    while len(tried) < 5:
+        messenger.asked.clear()
+        await reconciled(reconciler, table)
+        tried += [(clock.now - begun) / 60] if messenger.asked else []
+        clock.now += 30
+    messenger.code = 0
+    clock.now += 21_600
+    await reconciled(reconciler, table)
+
+    assert tried == [0, 1, 6, 21, 81]
+    assert find_message(await bot.repositories.messages.of(table.id), "table") is not None
+    assert to_the_host(messenger) == []
+
+
+@pytest.mark.parametrize("code", [FILTER, AUTOMOD, INVALID])
+async def test_an_end_that_was_refused_is_told_after_a_restart(bot: DirectBot, clock: Clock, code: int) -> None:
+    messenger = Refusing(0)
+    table, reconciler = await bot.begun("many", (ANN, CAS)), bot.reconciler(messenger)
+    await reconciled(reconciler, table)
+    messenger.code = code
+    table = (await resigned(bot.tables, table, ANN.id)).table
+    await reconciled(reconciler, table)
+    assert await bot.repositories.messages.unshown() == (table.id,)
+    await reconciler.close()
+    messenger.code = 0
+
+    await reconciled(bot.reconciler(messenger), table)
+
+    assert "Cas** wins!" in list(messenger.standing.values())[-1].below
+    assert await bot.repositories.messages.unshown() == ()
+
+
+@pytest.mark.parametrize(
+    ("code", "words"), [(FILTER, "for explicit"), (AUTOMOD, "AutoMod blocks"), (INVALID, "Discord refuses my message")]
+)
+async def test_the_host_is_told_what_discord_said(bot: DirectBot, clock: Clock, code: int, words: str) -> None:
+    table, messenger = await bot.lobby("many", (ANN,)), Refusing(code)
+    reconciler = bot.reconciler(messenger)
+
+    for _ in range(3):
+        await reconciled(reconciler, table)
+        clock.now += 3600
+
+    [told] = to_the_host(messenger)
+    assert words in told
+
+
+async def test_a_limit_is_waited_for_until_its_moment_whatever_happens_meanwhile(bot: DirectBot, clock: Clock) -> None:
+    table, messenger = await bot.lobby("many", (ANN,)), Refusing(0)
+    reconciler, messenger.limit = bot.reconciler(messenger), 219.0
+    await reconciled(reconciler, table)
+    messenger.limit = None
+    clock.now += 218
+
+    reconciler.allowed_again(channel=HERE.id)
+    await reconciled(reconciler, table)
+    assert messenger.asked == ["limited"]
+    assert to_the_host(messenger) == [], "it is over by itself"
+    clock.now += 2
+    await reconciled(reconciler, table)
+
+    assert messenger.asked == ["limited", "send"]
+    assert await bot.repositories.messages.unshown() == ()
