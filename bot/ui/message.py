@@ -224,6 +224,10 @@ class MessageSpec:
         """The same message while something is half picked in it."""
         return replace(self, follows=self.follows and self.follows._replace(picks=picks))
 
+    def without_picture(self) -> "MessageSpec":
+        """The same message without its picture, for where Discord does not take that; its controls do the same."""
+        return replace(self, picture_spec=None)
+
     @property
     def buttons(self) -> tuple[Button, ...]:
         beside = (card.beside for card in self.cards if card.beside is not None)

@@ -38,6 +38,11 @@ def test_what_looks_the_same_has_the_same_digest() -> None:
     assert replace(SPEC, picture_spec=PICTURE._replace(view=PICTURE.view)).digest() == SPEC.digest()
 
 
+def test_without_its_picture_a_message_says_and_does_the_same() -> None:
+    assert SPEC.without_picture() == replace(SPEC, picture_spec=None)
+    assert SPEC.without_picture().without_picture() == SPEC.without_picture()
+
+
 def test_the_digests_of_what_is_posted_are_those_of_the_bots_before() -> None:
     assert SPEC.digest() == "221ed968958174ad4d7b9ee0c0daa7cb"
     planned = replace(SPEC, picture_spec=PICTURE._replace(view=View(turn=1, me=None, to_act=(Seat(0),), ahead=True)))
