@@ -158,7 +158,7 @@ def _delivery_error(error: Exception) -> DeliveryError:
         return Later(f"429, for {error.retry_after:.0f} s", after=error.retry_after)
     if not isinstance(error, discord.HTTPException):
         return Transient(type(error).__name__)
-    passing = error.status >= 500 or error.status == 404
+    passing = error.status >= 500 or (error.status == 404 and not error.code)  # nothing of Discord's own says so
     by_status = Transient if passing else _BY_STATUS.get(error.status, Rejected)
     return KINDS.get(error.code, by_status)(f"{error.status} {error.code}", error.code)
 
@@ -260,7 +260,10 @@ class Messenger:
         await self._channel(channel).typing()
 
     @delivery_errors()
-    async def private_channel(self, person: int) -> int:
+    async def private_channel(self, person: int, *, anew: bool = False) -> int:
+        """The private channel with a person: one that discord.py knows, unless it is to be opened `anew`."""
+        if anew:
+            return int((await self._client.http.start_private_message(person))["id"])
         return (await self._client.create_dm(discord.Object(person))).id
 
     @delivery_errors()

@@ -26,7 +26,7 @@ from bot.delivery.messenger import (
 from bot.delivery.renderer import Renderer
 from bot.store.messages import MessageRepository
 from bot.ui.message import MessageSpec
-from bot.values.post import PANEL, PING, REPLAY, PostedMessage, Posts
+from bot.values.post import PANEL, PING, REPLAY, REST, PostedMessage, Posts
 from bot.values.table import ChannelRef, Table
 
 log = logging.getLogger(__name__)
@@ -35,6 +35,8 @@ _REFUSALS = (NotAllowed, DirectMessagesClosed, NotEditable, ChannelGone)
 """What Discord may allow later."""
 FIRST_WAIT, LONGEST_WAIT = 900.0, 21_600.0
 """Seconds until Discord is asked again of its own accord: doubled from the first to the longest."""
+NO_ACCESS = 50001
+"""Discord's code for a channel that the bot cannot look into."""
 IN_PRIVATE = (PANEL, "blocked")
 """The kinds of messages that are sent to a person."""
 LEAST_WAIT = 2.0
@@ -189,8 +191,23 @@ class Outbox:
 
     async def send(self, wanted: Wanted, old: PostedMessage | None) -> PostedMessage:
         """Send a message in place of the `old` one. It is to be recorded that it was sent. Raises DeliveryError; then
-        the old one of a table, or of a call, stays."""
-        channel = await self.messenger.private_channel(wanted.to) if wanted.kind in IN_PRIVATE else wanted.to
+        the old one of a table, or of a call, stays. A private channel in which that one stands is known; one that is
+        not there any more, or belongs to another bot, is opened anew."""
+        if wanted.kind not in IN_PRIVATE:
+            return await self._send_to(wanted.to, wanted, old)
+        known = old.channel if old is not None and old.kind in (PANEL, REST) else None
+        channel = known or await self.messenger.private_channel(wanted.to)
+        try:
+            return await self._send_to(channel, wanted, old)
+        except (ChannelGone, NotAllowed) as error:
+            if isinstance(error, NotAllowed) and error.code != NO_ACCESS:
+                raise
+            anew = await self.messenger.private_channel(wanted.to, anew=True)
+            if anew == channel:
+                raise Rejected(str(error), error.code) from error
+        return await self._send_to(anew, wanted, old)
+
+    async def _send_to(self, channel: int, wanted: Wanted, old: PostedMessage | None) -> PostedMessage:
         posted = await self.repository.intend(
             wanted.table.id, wanted.kind, wanted.seat, channel, wanted.decision, wanted.since, old, wanted.person
         )

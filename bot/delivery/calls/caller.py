@@ -6,15 +6,16 @@ call.
 
 import asyncio
 import logging
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.delivery.calls.decide import Act, Waiting
 from bot.delivery.calls.look import REFUSED, Looked, Looks
-from bot.delivery.messenger import Declined, DirectMessagesClosed, MessageGone, NotAllowed, Transient
+from bot.delivery.calls.refused import Refusals
+from bot.delivery.messenger import Declined, Later, MessageGone, Rejected, Transient
 from bot.delivery.outbox import Outbox, Wanted
 from bot.process.held import Held, LeaseLost
 from bot.process.tasks import Alarm, TaskOwner, TryAgain
@@ -27,6 +28,8 @@ from bot.values.table import ChannelRef, Player, Table
 
 log = logging.getLogger(__name__)
 
+_T = TypeVar("_T")
+
 _SLOTS: Final = 8
 """People whose calls are seen to at the same time."""
 IN_ONE_TRIP: Final = 32
@@ -38,6 +41,8 @@ ARRIVES: Final = timedelta(seconds=10)
 GATHER: Final = 0.25
 """Seconds for which changes are gathered before a person is looked at: the table's own message goes first, and what
 changes at many tables at once is looked at once."""
+OF_PERSON: Final = (10003, 50033)
+"""Discord's codes for a private channel that cannot be had, whatever is to be sent there."""
 
 
 class Caller:
@@ -63,8 +68,7 @@ class Caller:
         self._left = set[int]()
         """The people who are being forgotten."""
         self._slots = asyncio.Semaphore(_SLOTS)
-        self._refused: set[tuple[int, ChannelRef]] = set()
-        """The people who could not be called in a channel, or whose call could not be deleted there."""
+        self._refusals = Refusals(looks)
 
     async def leave(self, person: int) -> None:
         """Call a person no more; return once a call of theirs under way has ended, or after LEAVING seconds."""
@@ -75,8 +79,7 @@ class Caller:
         self._people.stop(person)
         self._looking.pop(person, None)
         self._later = {call: due for call, due in self._later.items() if call.person != person}
-        self._refused = {it for it in self._refused if it[0] != person}
-        self._looks.refused.pop(person, None)
+        self._refusals.forget(person)
 
     def come_back(self, person: int) -> None:
         """A person who was left is somebody new now."""
@@ -92,14 +95,12 @@ class Caller:
     def allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
         """The bot may perhaps write again in a channel, or in those of a guild: call those who could not be called
         there."""
-        for person, where in [it for it in self._refused if it[1].is_in(channel, guild)]:
-            self._refused.discard((person, where))
-            self._looks.refused.pop(where.id, None)
+        for person in self._refusals.lift(channel, guild):
             self.look_soon(person)
 
     def refused_in(self) -> Iterator[ChannelRef]:
         """The channels in which somebody could not be called."""
-        yield from (channel for _, channel in self._refused)
+        yield from self._refusals.channels
 
     def look_soon(self, person: int, looked: Looked | None = None) -> None:
         """Look at a person, who may be up again, or do what was decided when they were `looked` at; or have the process
@@ -129,7 +130,14 @@ class Caller:
         return await self._see_to(await self._looks.of(called, tables))
 
     async def _see_to(self, looked: Looked) -> bool:
-        """Do what was decided; whether to look again at once. Raises Transient."""
+        """Do what was decided, or put it off where a limit is met; whether to look again at once. Raises Transient."""
+        try:
+            return await self._do_decided(looked)
+        except Later as error:
+            log.info("a call waits for the end of a limit (%s)", error)
+            return not await self._put_off({looked.remembered: self._refusals.put_off(looked, error)})
+
+    async def _do_decided(self, looked: Looked) -> bool:
         posted, shown, again = looked.posted, looked.decided.shown, looked.decided.again
         if posted is not None and posted.message is None:
             return await self._recover(looked, posted)
@@ -142,8 +150,10 @@ class Caller:
             case Act.SEND if shown is not None:
                 try:
                     after = await self._send(looked, shown) or True
-                except Declined as error:
-                    again = await self._not_called(looked, shown, error)
+                except (Declined, Later) as error:
+                    if isinstance(error, Later) and (shown.mention or not self._refusals.has_waited(looked)):
+                        raise
+                    again = await self._refusals.not_called(looked, shown, error)
                     after = again is None
         if isinstance(after, Called):
             return await self._see_to(await self._looks.of(after, looked.tables))
@@ -176,7 +186,7 @@ class Caller:
             if await self._outbox.delete(old):
                 deleted.append(old.id)
             else:
-                self._refused.add((call.person, (await self._tables.find(old.table)).channel))
+                self._refusals.note(call.person, (await self._tables.find(old.table)).channel)
                 later = self._looks.clock.now() + REFUSED
                 again = min(again or later, later)
         return again, deleted
@@ -212,10 +222,10 @@ class Caller:
         Raises DeliveryError."""
         new, old = looked.decided.also_new(looked.call.told), looked.posted
         named = [looked.seats[number][0] for number in new if number in looked.pending]
-        posted = await self._outbox.send(await self._wanted(looked, shown, shown.stage, named), old)
+        wanted = await self._wanted(looked, shown, shown.stage, named)
+        posted = await _taken(wanted, lambda it: self._outbox.send(it, old))
         call = await self._sent(looked.call, posted, [it.topic for it in looked.decided.told])
-        if looked.closed and not shown.mention:
-            await self._tables.repositories.tables.set_reachable(looked.call.person)
+        await self._refusals.reached(looked, in_private=not shown.mention)
         posts = (replace(it, pending_delete=True) if it is old else it for it in looked.posts)
         return None if call is None else Called(call, (*posts, posted))
 
@@ -234,7 +244,7 @@ class Caller:
         already."""
         wanted = await self._wanted(looked, shown, shown.stage if shown.stage is Stage.QUESTION else Stage.TURN)
         try:
-            await self._outbox.edit(posted, wanted.spec)
+            await _taken(wanted, lambda it: self._outbox.edit(posted, it.spec))
         except Declined as error:
             lost = {shown.table, posted.table}
             forgotten = await self._calls.untell(looked.call.person, lambda topic: topic.table in lost)
@@ -303,23 +313,6 @@ class Caller:
             return table, table.player_of(looked.call.person)
         return None, None
 
-    async def _not_called(self, looked: Looked, shown: Waiting, error: Declined) -> datetime | None:
-        """When it is tried again, since Discord did not allow it. None for at once: somebody who takes no private
-        messages is mentioned, and somebody who chose mentions is told in private."""
-        person, now = looked.call.person, self._looks.clock.now()
-        table, player = looked.seats[shown.table]
-        if not shown.mention and isinstance(error, DirectMessagesClosed | NotAllowed):
-            self._looks.refused[person] = now
-            await self._tables.repositories.tables.set_unreachable(table.id, player.seat, table.decision)
-            return None
-        log.warning("table %s: the player in seat %s cannot be called (%s)", table.id, player.seat + 1, error)
-        if shown.mention:
-            self._refused.add((person, table.channel))
-            if player.unreachable is None and isinstance(error, NotAllowed) and shown.stage is not Stage.NEWS:
-                self._looks.refused[table.channel.id] = now
-                return None
-        return now + REFUSED
-
     async def _call_due(self) -> datetime | None:
         """Look at all who are due, and tell when somebody else is. First wait a moment for what else changes, and for
         the answers to what these people did."""
@@ -387,3 +380,14 @@ class Caller:
         except LeaseLost:  # what was asked of Discord last may have come after what another process asked since
             await self._messages.doubt(person)
             return False
+
+
+async def _taken(wanted: Wanted, ask: Callable[[Wanted], Awaitable[_T]]) -> _T:
+    """Ask Discord for a call; once more without its picture where it does not take what that shows. It counts as shown
+    with it, or it would be edited back. Raises DeliveryError."""
+    try:
+        return await ask(wanted)
+    except Rejected as error:
+        if wanted.spec.picture_spec is None or error.code in OF_PERSON:
+            raise
+        return await ask(wanted._replace(spec=wanted.spec.without_picture(), look=wanted.digest))

@@ -295,7 +295,7 @@ async def test_a_call_leads_in_silence_to_a_table_with_less_time_and_sounds_for_
 
 
 async def test_whoever_s_call_cannot_lead_to_another_table_keeps_it_until_they_are_called_anew(bot: DirectBot) -> None:
-    delivery = Delivery(bot, RecordingMessenger([None, Rejected, Rejected]), CallTimes(quiet=False))
+    delivery = Delivery(bot, RecordingMessenger([None, *[Rejected] * 4]), CallTimes(quiet=False))
     table = await waits_for_ann(bot)
     bot.clock.advance(timedelta(minutes=1))
     await delivery.called()
