@@ -9,6 +9,7 @@ from bot.delivery.calls.look import Looks
 from bot.delivery.calls.say import CallMessages
 from bot.delivery.messenger import Messenger
 from bot.delivery.open_panels import GAP, OpenPanels
+from bot.delivery.openings import Openings
 from bot.delivery.outbox import Outbox
 from bot.delivery.reconciler import DesiredMessages, Reconciler
 from bot.delivery.renderer import Renderer
@@ -39,7 +40,7 @@ class Showing:
         held: Held | None,
     ) -> None:
         self.emojis = Emojis()
-        self.messenger = Messenger(client, self.emojis)
+        self.messenger = Messenger(client, self.emojis, Openings(lambda: clock.now().timestamp()))
         self.presses = LastPresses(clock.now, shared=tables.repositories.presses)
         swift, says = times.after.total_seconds(), CallMessages(tables, contexts)
         outbox = Outbox(tables.repositories.messages, renderer, self.messenger)

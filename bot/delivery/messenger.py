@@ -26,6 +26,7 @@ import aiohttp
 import discord
 
 from bot.delivery.budget import Budget
+from bot.delivery.openings import Openings
 from bot.process.held import Held
 from bot.process.metrics import Metrics
 from bot.ui.languages import Emojis, adorned
@@ -202,9 +203,10 @@ def _what(method: str, path: str) -> str:
 class Messenger:
     """Works in Discord's channels. All methods raise DeliveryError."""
 
-    def __init__(self, client: discord.Client, emojis: Emojis | None = None) -> None:
+    def __init__(self, client: discord.Client, emojis: Emojis | None = None, openings: Openings | None = None) -> None:
         self._client = client
         self._emojis = emojis or Emojis()
+        self.openings = openings or Openings()
 
     async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
         """Send a message; the same nonce again, within minutes, gives the message that is already there."""
@@ -259,12 +261,27 @@ class Messenger:
     async def typing(self, channel: int) -> None:
         await self._channel(channel).typing()
 
-    @delivery_errors()
     async def private_channel(self, person: int, *, anew: bool = False) -> int:
-        """The private channel with a person: one that discord.py knows, unless it is to be opened `anew`."""
-        if anew:
-            return int((await self._client.http.start_private_message(person))["id"])
-        return (await self._client.create_dm(discord.Object(person))).id
+        """The private channel with a person: one that discord.py knows, unless it is to be opened `anew`; any other one
+        once its person's turn for that has come (`openings`), before which it raises Later."""
+        known = (it for it in self._client.private_channels if isinstance(it, discord.DMChannel) and not anew)
+        found = next((it.id for it in known if it.recipient is not None and it.recipient.id == person), None)
+        if found is not None:
+            return found
+        wait = self.openings.wait(person)
+        if wait > 0:
+            raise Later("private channels are opened one after the other", after=wait)
+        try:
+            return await self._open(person, anew=anew)
+        except Later as error:
+            raise Later(str(error), error.code, self.openings.stopped(person, error.after)) from error
+
+    @delivery_errors()
+    async def _open(self, person: int, *, anew: bool) -> int:
+        http, user = self._client.http, discord.Object(person)
+        found = (await http.start_private_message(person))["id"] if anew else (await self._client.create_dm(user)).id
+        self.openings.opened()
+        return int(found)
 
     @delivery_errors()
     async def make_thread(self, channel: int, message: int, name: str) -> None:

@@ -80,6 +80,7 @@ class Caller:
         self._looking.pop(person, None)
         self._later = {call: due for call, due in self._later.items() if call.person != person}
         self._refusals.forget(person)
+        self._outbox.messenger.openings.forget(person)
 
     def come_back(self, person: int) -> None:
         """A person who was left is somebody new now."""
