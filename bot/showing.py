@@ -47,7 +47,7 @@ class Showing:
         self._owed = outbox.owed
         self.share = SharedReplay(outbox).share
         self.open_panels = OpenPanels(says, renderer, self.presses, clock.now, min(GAP, swift))
-        self.caller = Caller(Looks(says, self.presses, clock, times), outbox, min(GATHER, swift), held)
+        self.caller = Caller(Looks(says, self.presses, clock, times), outbox, min(GATHER, swift), held, changed)
         self.presses.got_up = self.caller.look_soon  # they may not have been called because it is night where they live
         told = (changed, self.caller.wake, self.open_panels.changed)
         self.reconciler = Reconciler(tables, DesiredMessages(says), outbox, *told, held)

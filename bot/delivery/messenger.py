@@ -7,6 +7,7 @@ DeliveryError                      Discord did not do what was asked
 │   ├── MessageGone                the message is deleted (10008)
 │   ├── ChannelGone                the channel is not found (10003): it was deleted, or the token is another bot's
 │   ├── DirectMessagesClosed       the person takes no private messages from the bot (50007)
+│   ├── PersonGone                 the person shares no server with the bot (50278, 10007), or is gone (10013)
 │   ├── NotEditable                too old to be edited (30046) or in an archived thread (50083); a new one can be sent
 │   ├── NotAllowed                 the bot lacks a permission (403); asking again would only count against it
 │   └── Rejected                   Discord does not take the request as it is (any other 4xx), so it would not again
@@ -104,6 +105,10 @@ class DirectMessagesClosed(Declined):
     """The person takes no private messages from the bot."""
 
 
+class PersonGone(Declined):
+    """The person shares no server with the bot any more, or their account is gone."""
+
+
 class NotEditable(Declined):
     """The message cannot be edited any more, but a new one can be sent."""
 
@@ -130,12 +135,15 @@ class Later(Transient):
 
 KINDS: dict[int, type[DeliveryError]] = {
     10003: ChannelGone,
+    10007: PersonGone,
     10008: MessageGone,
+    10013: PersonGone,
     20026: Later,
     30046: NotEditable,
     40003: Later,
     50007: DirectMessagesClosed,
     50083: NotEditable,
+    50278: PersonGone,
 }
 """By Discord's codes."""
 _BY_STATUS: dict[int, type[DeliveryError]] = {403: NotAllowed, 429: Later}

@@ -6,16 +6,16 @@ call.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Final, TypeVar
+from typing import Final
 
 from bot.delivery.calls.decide import Act, Waiting
 from bot.delivery.calls.look import REFUSED, Looked, Looks
-from bot.delivery.calls.refused import Refusals
-from bot.delivery.messenger import Declined, Later, MessageGone, Rejected, Transient
+from bot.delivery.calls.refused import Refusals, taken
+from bot.delivery.messenger import Declined, Later, MessageGone, Transient
 from bot.delivery.outbox import Outbox, Wanted
 from bot.process.held import Held, LeaseLost
 from bot.process.tasks import Alarm, TaskOwner, TryAgain
@@ -28,8 +28,6 @@ from bot.values.table import ChannelRef, Player, Table
 
 log = logging.getLogger(__name__)
 
-_T = TypeVar("_T")
-
 _SLOTS: Final = 8
 """People whose calls are seen to at the same time."""
 IN_ONE_TRIP: Final = 32
@@ -41,14 +39,20 @@ ARRIVES: Final = timedelta(seconds=10)
 GATHER: Final = 0.25
 """Seconds for which changes are gathered before a person is looked at: the table's own message goes first, and what
 changes at many tables at once is looked at once."""
-OF_PERSON: Final = (10003, 50033)
-"""Discord's codes for a private channel that cannot be had, whatever is to be sent there."""
 
 
 class Caller:
-    """Calls people: reads whose call is due, waits `gather` seconds for further changes, and does what was decided."""
+    """Calls people: reads whose call is due, waits `gather` seconds for further changes, and does what was decided.
+    `changed` is told of a table at which it turns out who is there."""
 
-    def __init__(self, looks: Looks, outbox: Outbox, gather: float = 0.0, held: Held | None = None) -> None:
+    def __init__(
+        self,
+        looks: Looks,
+        outbox: Outbox,
+        gather: float = 0.0,
+        held: Held | None = None,
+        changed: Callable[[Table], None] = lambda _table: None,
+    ) -> None:
         self._looks = looks
         self._tables = looks.says.tables
         self._calls = looks.says.tables.repositories.calls
@@ -68,7 +72,7 @@ class Caller:
         self._left = set[int]()
         """The people who are being forgotten."""
         self._slots = asyncio.Semaphore(_SLOTS)
-        self._refusals = Refusals(looks)
+        self._refusals = Refusals(looks, changed)
 
     async def leave(self, person: int) -> None:
         """Call a person no more; return once a call of theirs under way has ended, or after LEAVING seconds."""
@@ -224,7 +228,7 @@ class Caller:
         new, old = looked.decided.also_new(looked.call.told), looked.posted
         named = [looked.seats[number][0] for number in new if number in looked.pending]
         wanted = await self._wanted(looked, shown, shown.stage, named)
-        posted = await _taken(wanted, lambda it: self._outbox.send(it, old))
+        posted = await taken(wanted, lambda it: self._outbox.send(it, old))
         call = await self._sent(looked.call, posted, [it.topic for it in looked.decided.told])
         await self._refusals.reached(looked, in_private=not shown.mention)
         posts = (replace(it, pending_delete=True) if it is old else it for it in looked.posts)
@@ -245,7 +249,7 @@ class Caller:
         already."""
         wanted = await self._wanted(looked, shown, shown.stage if shown.stage is Stage.QUESTION else Stage.TURN)
         try:
-            await _taken(wanted, lambda it: self._outbox.edit(posted, it.spec))
+            await taken(wanted, lambda it: self._outbox.edit(posted, it.spec))
         except Declined as error:
             lost = {shown.table, posted.table}
             forgotten = await self._calls.untell(looked.call.person, lambda topic: topic.table in lost)
@@ -381,14 +385,3 @@ class Caller:
         except LeaseLost:  # what was asked of Discord last may have come after what another process asked since
             await self._messages.doubt(person)
             return False
-
-
-async def _taken(wanted: Wanted, ask: Callable[[Wanted], Awaitable[_T]]) -> _T:
-    """Ask Discord for a call; once more without its picture where it does not take what that shows. It counts as shown
-    with it, or it would be edited back. Raises DeliveryError."""
-    try:
-        return await ask(wanted)
-    except Rejected as error:
-        if wanted.spec.picture_spec is None or error.code in OF_PERSON:
-            raise
-        return await ask(wanted._replace(spec=wanted.spec.without_picture(), look=wanted.digest))

@@ -1,16 +1,21 @@
 """What becomes of a call that Discord did not take: another way to the person, or another moment."""
 
 import logging
+from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.delivery.calls.decide import Waiting
 from bot.delivery.calls.look import REFUSED, Looked, Looks
-from bot.delivery.messenger import DeliveryError, DirectMessagesClosed, Later, NotAllowed
+from bot.delivery.messenger import DeliveryError, DirectMessagesClosed, Later, NotAllowed, PersonGone, Rejected
+from bot.delivery.outbox import Wanted
+from bot.tables.late import is_here, left
 from bot.values.post import Stage
-from bot.values.table import ChannelRef
+from bot.values.table import LEFT, ChannelRef, Status, Table
 
 log = logging.getLogger(__name__)
+
+_T = TypeVar("_T")
 
 PATIENCE: Final = timedelta(minutes=30)
 """For so long a limit holds back what is to be sent to a person in private; then they are mentioned."""
@@ -18,13 +23,19 @@ FIRST_WAIT: Final = timedelta(minutes=1)
 """After so long it is tried again where Discord does not say when a limit is over; then after as long as it has lasted,
 up to REFUSED."""
 
+OF_PERSON: Final = (10003, 50033)
+"""Discord's codes for a private channel that cannot be had, whatever is to be sent there."""
+
 
 class Refusals:
-    """Who could not be called, where, and since when."""
+    """Who could not be called, where, and since when; `changed` is told of a table whose player has left the server, or
+    is there again."""
 
-    def __init__(self, looks: Looks) -> None:
+    def __init__(self, looks: Looks, changed: Callable[[Table], None]) -> None:
         self._looks = looks
+        self._changed = changed
         self._tables = looks.says.tables
+        self._set_unreachable = self._tables.repositories.tables.set_unreachable
         self._channels: set[tuple[int, ChannelRef]] = set()
         """The people who could not be called in a channel, or whose call could not be deleted there."""
         self._limited: dict[int, tuple[tuple[int, int] | None, datetime]] = {}
@@ -57,7 +68,7 @@ class Refusals:
         mentioned, and somebody who chose mentions is told in private."""
         person, now = looked.call.person, self._looks.clock.now()
         table, player = looked.seats[shown.table]
-        if shown.mention or not isinstance(error, DirectMessagesClosed):
+        if shown.mention or not isinstance(error, DirectMessagesClosed | PersonGone):
             where = "in the channel" if shown.mention else "in private"
             log.warning(
                 "table %s: the player in seat %s cannot be called %s (%s)", table.id, player.seat + 1, where, error
@@ -65,7 +76,10 @@ class Refusals:
         if not shown.mention:
             self._looks.refused[person] = now
             self._limited.pop(person, None)
-            await self._tables.repositories.tables.set_unreachable(table.id, player.seat, table.decision)
+            if isinstance(error, PersonGone):
+                await self._has_left(looked)
+            if table.channel.guild is None or not isinstance(error, PersonGone):
+                await self._set_unreachable(table.id, player.seat, table.decision)
             return None
         self.note(person, table.channel)
         if player.unreachable is None and isinstance(error, NotAllowed) and shown.stage is not Stage.NEWS:
@@ -73,11 +87,28 @@ class Refusals:
             return None
         return now + REFUSED
 
+    async def _has_left(self, looked: Looked) -> None:
+        """A person shares no server with the bot: nobody mentions them where they see nothing of it, and who plays with
+        them there is told. In private they may play on."""
+        person = looked.call.person
+        for table in await self._tables.load(sorted(looked.seats.keys() - looked.left)):
+            player = table.player_of(person)
+            if table.channel.guild is None or table.status is Status.LOBBY or player is None:
+                continue
+            if table.is_over:
+                await self._set_unreachable(table.id, player.seat, LEFT)
+            else:
+                self._changed((await self._tables.change(table, None, left, person)).table)
+
     async def reached(self, looked: Looked, *, in_private: bool) -> None:
         """A person was called."""
-        self._limited.pop(looked.call.person, None)
-        if looked.closed and in_private:
-            await self._tables.repositories.tables.set_reachable(looked.call.person)
+        person = looked.call.person
+        self._limited.pop(person, None)
+        if not looked.closed or not in_private:
+            return
+        for table in await self._tables.load(sorted(looked.left)):
+            self._changed((await self._tables.change(table, None, is_here, person)).table)
+        await self._tables.repositories.tables.set_reachable(person)
 
     def has_waited(self, looked: Looked) -> bool:
         """Whether limits have held back for long enough what is to be sent to a person."""
@@ -99,3 +130,14 @@ class Refusals:
 def _turn(looked: Looked) -> tuple[int, int] | None:
     shown = looked.decided.shown
     return None if shown is None else (shown.table, shown.turn)
+
+
+async def taken(wanted: Wanted, ask: Callable[[Wanted], Awaitable[_T]]) -> _T:
+    """Ask Discord for a call; once more without its picture where it does not take what that shows. It counts as shown
+    with it, or it would be edited back. Raises DeliveryError."""
+    try:
+        return await ask(wanted)
+    except Rejected as error:
+        if wanted.spec.picture_spec is None or error.code in OF_PERSON:
+            raise
+        return await ask(wanted._replace(spec=wanted.spec.without_picture(), look=wanted.digest))

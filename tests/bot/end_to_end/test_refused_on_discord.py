@@ -6,6 +6,7 @@ from playground.client.person import Person
 from tests.support.bot.calling import HOUR, MINUTE, SECOND, calls, later, moves, pinged, ready
 from tests.support.bot.embedded_bot import EmbeddedBot
 from tests.support.bot.game_session import asks
+from tests.support.bot.presses import current
 
 pytest_plugins = ["tests.support.bot.calling", "tests.support.bot.people"]
 
@@ -70,3 +71,25 @@ async def test_whose_private_channel_may_not_be_opened_yet_is_called_there_later
 
     assert asks(table.panel(ann))
     assert pinged(bot, ann) == 0
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 50278), (404, 10013)])
+async def test_who_has_left_the_server_is_mentioned_nowhere_and_the_other_is_asked_what_happens_now(
+    bot: EmbeddedBot, ann: Person, bob: Person, status: int, code: int
+) -> None:
+    table = await ready(bot, "first", ann, bob, 86_400)
+    await later(bot, 31 * MINUTE)
+    bot.discord.faults.fail_next(status, says(code), method="POST", path=private(bot, ann), times=1_000)
+
+    await moves(table, bob)
+    await later(bot, MINUTE)
+    await later(bot, 31 * MINUTE)
+
+    assert pinged(bot, ann) == 0
+    assert "🚪 **Ann** has left the server" in table.message.text
+    assert "has left the server. What now?" in bob.dms()[-1].text
+    bot.discord.faults.clear()
+    await current(ann.press(table.message, "My move"))
+    await bot.settled()
+    assert "has left the server" not in table.message.text
+    assert [message for message in bob.dms() if "What now?" in message.text] == []
