@@ -67,7 +67,7 @@ def back(table: Table, person: int) -> Transition | None:
     """A player who presses something plays themselves again, and a table that rested goes on; None if neither changes.
     One turn that they have missed stays missed until they move. Whoever had left the server counts as there."""
     player = transitions.require_player(table, person)
-    there = _on_server(player)
+    there = player.back_on_server()
     if player.stand_in is None:
         renewed = Transition(transitions.with_player_in(table, there), renews=True)
         return renewed if table.is_resting or player.has_left else None
@@ -89,11 +89,7 @@ def is_here(table: Table, person: int) -> Transition | None:
     player = table.player_of(person)
     if player is None or not player.has_left:
         return None
-    return Transition(transitions.with_player_in(table, _on_server(player)))
-
-
-def _on_server(player: Player) -> Player:
-    return replace(player, unreachable=None) if player.has_left else player
+    return Transition(transitions.with_player_in(table, player.back_on_server()))
 
 
 def decided(table: Table, person: int, answer: LateAnswer, now: Now) -> Transition:

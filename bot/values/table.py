@@ -1,7 +1,7 @@
 """What the bot knows about tables, as values; the store keeps them and the screens show them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from functools import cached_property
@@ -139,6 +139,10 @@ class Player:
     def has_left(self) -> bool:
         """Whether they are not on the table's server any more, and so see nothing of its channel."""
         return self.unreachable in (LEFT, AWAITED)
+
+    def back_on_server(self) -> "Player":
+        """The same player, who counts as on the table's server."""
+        return replace(self, unreachable=None) if self.has_left else self
 
     @property
     def is_gone(self) -> bool:

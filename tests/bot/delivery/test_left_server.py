@@ -214,6 +214,15 @@ async def test_once_they_press_something_there_all_is_as_before(bot: DirectBot, 
     assert await called_where(discord, person) == (PANEL, person)
 
 
+async def test_a_move_of_theirs_tells_that_they_are_there_again(bot: DirectBot, discord: Delivery) -> None:
+    table, _ = await left(bot, discord)
+
+    table = await moved(bot, table)
+
+    assert not any(player.has_left for player in table.people)
+    assert not is_asked(table)
+
+
 async def test_a_private_message_that_arrives_after_a_day_tells_that_they_are_there_again(
     bot: DirectBot, discord: Delivery
 ) -> None:

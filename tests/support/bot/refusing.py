@@ -34,6 +34,7 @@ class Refusing(RecordingMessenger):
 
     def _ask(self, channel: int, spec: MessageSpec) -> None:
         self.asked.append(channel)
-        error = self.refuses.get(channel, lambda _spec: None)(spec)
+        refused = self.refuses.get(channel)
+        error = None if refused is None else refused(spec)
         if error is not None:
             raise error
