@@ -10,6 +10,7 @@ from bot.delivery.calls.say import CallMessages
 from bot.delivery.desired import DesiredMessages
 from bot.delivery.messenger import Messenger
 from bot.delivery.open_panels import GAP, OpenPanels
+from bot.delivery.openings import Openings
 from bot.delivery.outbox import Outbox
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Renderer
@@ -40,14 +41,14 @@ class Showing:
         held: Held | None,
     ) -> None:
         self.emojis = Emojis()
-        self.messenger = Messenger(client, self.emojis)
+        self.messenger = Messenger(client, self.emojis, Openings(lambda: clock.now().timestamp()))
         self.presses = LastPresses(clock.now, shared=tables.repositories.presses)
         swift, says = times.after.total_seconds(), CallMessages(tables, contexts)
         outbox = Outbox(tables.repositories.messages, renderer, self.messenger)
         self._owed = outbox.owed
         self.share = SharedReplay(outbox).share
         self.open_panels = OpenPanels(says, renderer, self.presses, clock.now, min(GAP, swift))
-        self.caller = Caller(Looks(says, self.presses, clock, times), outbox, min(GATHER, swift), held)
+        self.caller = Caller(Looks(says, self.presses, clock, times), outbox, min(GATHER, swift), held, changed)
         self.presses.got_up = self.caller.look_soon  # they may not have been called because it is night where they live
         told = (changed, self.caller.wake, self.open_panels.changed)
         self.reconciler = Reconciler(tables, DesiredMessages(says), outbox, *told, held)

@@ -7,6 +7,7 @@ DeliveryError                      Discord did not do what was asked
 │   ├── MessageGone                the message is deleted (10008)
 │   ├── ChannelGone                the channel is not found (10003): it was deleted, or the token is another bot's
 │   ├── DirectMessagesClosed       the person takes no private messages from the bot (50007)
+│   ├── PersonGone                 the person shares no server with the bot (50278, 10007), or is gone (10013)
 │   ├── NotEditable                too old to be edited (30046) or in an archived thread (50083); a new one can be sent
 │   ├── NotAllowed                 the bot lacks a permission (403); asking again would only count against it
 │   └── Rejected                   Discord does not take the request as it is (any other 4xx), so it would not again
@@ -24,6 +25,7 @@ from typing import Any
 import aiohttp
 import discord
 
+from bot.delivery.openings import Openings
 from bot.ui.languages import Emojis, adorned
 from bot.ui.layout import files, layout
 from bot.ui.message import CustomId, MessageSpec
@@ -88,6 +90,10 @@ class DirectMessagesClosed(Declined):
     """The person takes no private messages from the bot."""
 
 
+class PersonGone(Declined):
+    """The person shares no server with the bot any more, or their account is gone."""
+
+
 class NotEditable(Declined):
     """The message cannot be edited any more, but a new one can be sent."""
 
@@ -114,14 +120,19 @@ class Later(Transient):
 
 KINDS: dict[int, type[DeliveryError]] = {
     10003: ChannelGone,
+    10007: PersonGone,
     10008: MessageGone,
+    10013: PersonGone,
     20026: Later,
     30046: NotEditable,
     40003: Later,
     50007: DirectMessagesClosed,
     50083: NotEditable,
+    50278: PersonGone,
 }
 """By Discord's codes."""
+OF_PERSON = (10003, 50033)
+"""Its codes for a private channel that cannot be had, whatever is to be sent there."""
 _BY_STATUS: dict[int, type[DeliveryError]] = {403: NotAllowed, 429: Later}
 """By the status, where the code says nothing."""
 
@@ -143,7 +154,7 @@ def _delivery_error(error: Exception) -> DeliveryError:
         return Later(f"429, for {error.retry_after:.0f} s", after=error.retry_after)
     if not isinstance(error, discord.HTTPException):
         return Transient(type(error).__name__)
-    passing = error.status >= 500 or error.status == 404
+    passing = error.status >= 500 or (error.status == 404 and not error.code)  # nothing of Discord's own says so
     by_status = Transient if passing else _BY_STATUS.get(error.status, Rejected)
     return KINDS.get(error.code, by_status)(f"{error.status} {error.code}", error.code)
 
@@ -151,9 +162,10 @@ def _delivery_error(error: Exception) -> DeliveryError:
 class Messenger:
     """Works in Discord's channels. All methods raise DeliveryError."""
 
-    def __init__(self, client: discord.Client, emojis: Emojis | None = None) -> None:
+    def __init__(self, client: discord.Client, emojis: Emojis | None = None, openings: Openings | None = None) -> None:
         self._client = client
         self._emojis = emojis or Emojis()
+        self.openings = openings or Openings()
 
     async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
         """Send a message; the same nonce again, within minutes, gives the message that is already there."""
@@ -208,9 +220,27 @@ class Messenger:
     async def typing(self, channel: int) -> None:
         await self._channel(channel).typing()
 
+    async def private_channel(self, person: int, *, anew: bool = False) -> int:
+        """The private channel with a person: one that discord.py knows, unless it is to be opened `anew`; any other one
+        once its person's turn for that has come (`openings`), before which it raises Later."""
+        known = (it for it in self._client.private_channels if isinstance(it, discord.DMChannel) and not anew)
+        found = next((it.id for it in known if it.recipient is not None and it.recipient.id == person), None)
+        if found is not None:
+            return found
+        wait = self.openings.wait(person)
+        if wait > 0:
+            raise Later("private channels are opened one after the other", after=wait)
+        try:
+            return await self._open(person, anew=anew)
+        except Later as error:
+            raise Later(str(error), error.code, self.openings.stopped(person, error.after)) from error
+
     @delivery_errors()
-    async def private_channel(self, person: int) -> int:
-        return (await self._client.create_dm(discord.Object(person))).id
+    async def _open(self, person: int, *, anew: bool) -> int:
+        http, user = self._client.http, discord.Object(person)
+        found = (await http.start_private_message(person))["id"] if anew else (await self._client.create_dm(user)).id
+        self.openings.opened()
+        return int(found)
 
     @delivery_errors()
     async def make_thread(self, channel: int, message: int, name: str) -> None:

@@ -7,22 +7,37 @@ later; what is not shown is found again at the start.
 
 import logging
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from functools import partial
+from typing import NamedTuple, TypeVar
 
-from bot.delivery.messenger import Declined, Later, MessageGone, Messenger, NotEditable, Rejected
+from bot.delivery.messenger import (
+    OF_PERSON,
+    ChannelGone,
+    Declined,
+    Later,
+    MessageGone,
+    Messenger,
+    NotAllowed,
+    NotEditable,
+    Rejected,
+)
 from bot.delivery.owed import FORBIDDEN, Owed, Work
 from bot.delivery.renderer import Renderer
 from bot.store.messages import MessageRepository
 from bot.ui.escaping import in_lines
 from bot.ui.message import MessageSpec
-from bot.values.post import PANEL, PING, REPLAY, PostedMessage, Posts
+from bot.values.post import PANEL, PING, REPLAY, REST, PostedMessage, Posts
 from bot.values.table import Table
+from render.painter import Picture
 
 log = logging.getLogger(__name__)
+_T = TypeVar("_T")
 
+NO_ACCESS = 50001
+"""Discord's code for a channel that the bot cannot look into."""
 IN_PRIVATE = (PANEL, "blocked")
 """The kinds of messages that are sent to a person."""
 
@@ -83,8 +98,23 @@ class Outbox:
 
     async def send(self, wanted: Wanted, old: PostedMessage | None) -> PostedMessage:
         """Send a message in place of the `old` one. It is to be recorded that it was sent. Raises DeliveryError; then
-        the old one of a table, or of a call, stays."""
-        channel = await self.messenger.private_channel(wanted.to) if wanted.kind in IN_PRIVATE else wanted.to
+        the old one of a table, or of a call, stays. A private channel in which that one stands is known; one that is
+        not there any more, or belongs to another bot, is opened anew."""
+        if wanted.kind not in IN_PRIVATE:
+            return await self._send_to(wanted.to, wanted, old)
+        known = old.channel if old is not None and old.kind in (PANEL, REST) else None
+        channel = known or await self.messenger.private_channel(wanted.to)
+        try:
+            return await self._send_to(channel, wanted, old)
+        except (ChannelGone, NotAllowed) as error:
+            if isinstance(error, NotAllowed) and error.code != NO_ACCESS:
+                raise
+            anew = await self.messenger.private_channel(wanted.to, anew=True)
+            if anew == channel:
+                raise Rejected(str(error), error.code) from error
+        return await self._send_to(anew, wanted, old)
+
+    async def _send_to(self, channel: int, wanted: Wanted, old: PostedMessage | None) -> PostedMessage:
         posted = await self.repository.intend(
             wanted.table.id, wanted.kind, wanted.seat, channel, wanted.decision, wanted.since, old, wanted.person
         )
@@ -93,16 +123,8 @@ class Outbox:
     async def edit(self, posted: PostedMessage, spec: MessageSpec, *, once: bool = False) -> None:
         """Edit a message; the record of one that is gone goes, too, but for what was to be told `once`. Raises
         DeliveryError."""
-        picture = await self.renderer.own_picture(spec)
         try:
-            try:
-                await self.messenger.edit(posted.channel, posted.message or 0, spec, picture)
-            except Rejected:
-                if picture is None:
-                    raise
-                await self.messenger.edit(
-                    posted.channel, posted.message or 0, spec.in_words(in_lines(picture.alt)), None
-                )
+            await self._as_discord_takes_it(spec, partial(self.messenger.edit, posted.channel, posted.message or 0))
         except MessageGone:
             if not once:
                 await self.repository.remove(posted.id)
@@ -198,20 +220,28 @@ class Outbox:
         """Send what is recorded. Where Discord does not take it, not in words either, its record goes, and the old one
         stays, of a table or of a call."""
         spec = replace(wanted.spec, mentions=()) if wanted.again else wanted.spec
-        picture = await self.renderer.own_picture(spec)
         try:
-            try:
-                message = await self.messenger.send(posted.channel, spec, picture, posted.nonce)
-            except Rejected:
-                if picture is None:
-                    raise
-                message = await self.messenger.send(
-                    posted.channel, spec.in_words(in_lines(picture.alt)), None, posted.nonce
-                )
+            message = await self._as_discord_takes_it(spec, partial(self._send_as, posted))
         except (Declined, Later):
             await self.repository.remove(posted.id, old if posted.person or posted.kind == "table" else None)
             raise
         return replace(wanted.shown_by(posted), message=message)
+
+    async def _send_as(self, posted: PostedMessage, spec: MessageSpec, picture: Picture | None) -> int:
+        return await self.messenger.send(posted.channel, spec, picture, posted.nonce)
+
+    async def _as_discord_takes_it(
+        self, spec: MessageSpec, ask: Callable[[MessageSpec, Picture | None], Awaitable[_T]]
+    ) -> _T:
+        """Ask Discord for a message with its picture; once more with that in words where it does not take what is
+        shown. It counts as shown with it: the next change brings a picture again."""
+        picture = await self.renderer.own_picture(spec)
+        try:
+            return await ask(spec, picture)
+        except Rejected as error:
+            if picture is None or error.code in OF_PERSON:
+                raise
+            return await ask(spec.in_words(in_lines(picture.alt)), None)
 
     async def _note_sent(self, posted: PostedMessage) -> None:
         values = {"digest": posted.digest, "decision": posted.decision, "since": posted.since}

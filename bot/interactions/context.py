@@ -208,8 +208,8 @@ class Context:
         return None if player is None or table.match is None else Seated(table, player, table.match)
 
     async def come_to(self, table: Table) -> Table:
-        """The table once the person is there: a press ends a stand-in's play, a rest, and the wait for the move that
-        they hold, which is played. Raises TableBroken."""
+        """The table once the person is there: a press ends a stand-in's play, a rest, that they count as gone from the
+        server, and the wait for the move that they hold, which is played. Raises TableBroken."""
         services, person = self.services, self.person.id
         if table.status is Status.BROKEN:
             raise TableBroken
@@ -223,7 +223,7 @@ class Context:
             return table
         if player.prepared.version:  # they see another answer than the one that waits for what they prepared
             services.held_answers.drop(table.id, player.seat, TimerKind.PLAN)
-        if player.stand_in is not None or table.is_resting:
+        if player.stand_in is not None or table.is_resting or player.has_left:
             table = await self._come_back(table, player)
         if player.held is None:
             return table

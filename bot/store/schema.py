@@ -167,7 +167,7 @@ barred = _table(
 
 seats = _of_seats(
     "seats",
-    # The decision at which the person was found to take no private messages.
+    # The decision at which no private message was found to reach the person; below 0: they have left the server.
     Column("unreachable", Integer),
     # Null for a computer player; `name` is a computer player's.
     Column("person", BigInteger, ForeignKey("people.id"), info=PLAYER),

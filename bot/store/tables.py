@@ -248,13 +248,13 @@ class TableRepository:
         return after
 
     async def set_unreachable(self, table: int, seat: Seat, decision: int) -> None:
-        """Note that the person in this seat took no private messages at this decision. Each new game and each new
+        """Note that no private message reached the person in this seat at this decision. Each new game and each new
         attempt to call them finds out anew."""
         here = update(schema.seats).where(SEATS.table_id == table, SEATS.seat == seat)
         await self._database.run(here.values(unreachable=decision))
 
     async def set_reachable(self, person: int) -> None:
-        """Note at all tables of a person that go on that they take private messages after all."""
+        """Note at all tables of a person that go on that private messages reach them after all."""
         theirs = update(schema.seats).where(SEATS.person == person, SEATS.done.is_(None))
         await self._database.run(theirs.where(SEATS.unreachable.is_not(None)).values(unreachable=None))
 

@@ -310,6 +310,9 @@ def chose_mentions(table: Table, player: Player) -> bool:
 
 
 def can_be_told(table: Table, player: Player, *, blocked: bool) -> bool:
-    """Whether a call reaches a player, in private or in the table's channel."""
+    """Whether a call reaches a player, in private or in the table's channel, which nobody sees who has left the
+    server."""
+    if player.has_left:
+        return False
     mentioned = is_mentioned(table, player, blocked=blocked)
     return not mentioned or (table.channel.guild is not None and not blocked)

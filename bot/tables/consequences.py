@@ -154,14 +154,14 @@ def _next(table: Table, seat: Seat, kind: TimerKind, moments: Iterable[datetime]
 
 
 def _of_clock(table: Table, player: Player, now: Now) -> Iterator[Timer]:
-    """The deadline of a turn with its reminders, or once it is missed the end of the choice about it."""
+    """The deadline of a turn with its reminders, unless it is missed, and the end of the choice about it."""
     clock = player.clock
     if clock is None or clock.due is None:
         return
+    ends = choice_ends(table, player, now)
+    if ends is not None:
+        yield Timer(table.id, clock.decision, player.seat, TimerKind.CHOICE, ends)
     if clock.missed:
-        ends = choice_ends(table, player, now)
-        if ends is not None:
-            yield Timer(table.id, clock.decision, player.seat, TimerKind.CHOICE, ends)
         return
     for kind, moment in ((TimerKind.DEADLINE, clock.due), *reminders(table, player, clock, now)):
         yield Timer(table.id, clock.decision, player.seat, kind, moment)

@@ -13,7 +13,7 @@ from bot.tables.clocks import Now, pauses, reckoned, turn_time, waited
 from bot.tables.refusals import NotAsked, NotLate
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import NOBODY_STOOD_IN, PlayedFor, PlayedLine, StoodIn, StoodInMove, Told
-from bot.values.table import Player, Status, Table, Transition
+from bot.values.table import AWAITED, LEFT, Player, Status, Table, Transition
 from bot.values.turn_clock import Late, LateAnswer, Reminded, StandIn, TurnClock
 from games.core import Seat
 from games.errors import MovedOn
@@ -65,13 +65,31 @@ def reminded(table: Table, seat: Seat, stage: Reminded) -> Transition:
 
 def back(table: Table, person: int) -> Transition | None:
     """A player who presses something plays themselves again, and a table that rested goes on; None if neither changes.
-    One turn that they have missed stays missed until they move."""
+    One turn that they have missed stays missed until they move. Whoever had left the server counts as there."""
     player = transitions.require_player(table, person)
+    there = player.back_on_server()
     if player.stand_in is None:
-        return Transition(table, renews=True) if table.is_resting else None
+        renewed = Transition(transitions.with_player_in(table, there), renews=True)
+        return renewed if table.is_resting or player.has_left else None
     misses = 0 if player.is_gone else player.misses
-    present = transitions.with_player_in(table, replace(player, stand_in=None, misses=misses))
+    present = transitions.with_player_in(table, replace(there, stand_in=None, misses=misses))
     return Transition(present, back=player.seat)
+
+
+def left(table: Table, person: int) -> Transition | None:
+    """A player is not on the table's server any more; None if that is known, or says nothing of this table."""
+    player = table.player_of(person)
+    if player is None or player.has_left or table.channel.guild is None or table.status is not Status.PLAYING:
+        return None
+    return Transition(transitions.with_player_in(table, replace(player, unreachable=LEFT)))
+
+
+def is_here(table: Table, person: int) -> Transition | None:
+    """A player is on the table's server after all; None if they count as there."""
+    player = table.player_of(person)
+    if player is None or not player.has_left:
+        return None
+    return Transition(transitions.with_player_in(table, player.back_on_server()))
 
 
 def decided(table: Table, person: int, answer: LateAnswer, now: Now) -> Transition:
@@ -79,14 +97,22 @@ def decided(table: Table, person: int, answer: LateAnswer, now: Now) -> Transiti
     late = late_one(table, person)
     match answer:
         case LateAnswer.WAIT:
-            clock = late.clock
-            assert clock is not None  # noqa: S101 - whoever is late has one
-            return _with_clock(replace(table, proposal=None), late, _prolonged(table, late, clock, WAIT, now))
+            return _waited_for(replace(table, proposal=None), late, now)
         case LateAnswer.COMPUTER:
             return _stood_in(replace(table, proposal=None), late)
         case LateAnswer.END:
             match = transitions.require_playing(table)
             return transitions.moved(table, match, match.forfeit(late.seat))
+
+
+def _waited_for(table: Table, late: Player, now: Now) -> Transition:
+    """The other of two waits: a late player has two days more, and one who has left the server that much at least."""
+    clock = late.clock
+    assert clock is not None  # noqa: S101 - whoever is late has one
+    late = replace(late, unreachable=AWAITED) if late.has_left else late
+    if not clock.missed and clock.due is not None and clock.due >= now.moment + WAIT:
+        return _with_clock(table, late, clock)
+    return _with_clock(table, late, _prolonged(table, late, clock, WAIT, now))
 
 
 def gave_time(table: Table, player: Player) -> Player | None:
@@ -162,7 +188,7 @@ def late_one(table: Table, person: int) -> Player:
     if asked is None or asked.kind is not ProposalKind.LATE or player.seat not in asked.asked:
         raise NotAsked
     late = table.players[asked.seat]
-    if late.clock is None or not late.clock.missed:
+    if not _is_awaited_in_vain(late):
         raise NotLate
     return late
 
@@ -185,11 +211,15 @@ def missed_once_more(player: Player) -> Player:
 
 def with_late(before: Table | None, table: Table, now: datetime) -> Table:
     """The table with what follows if one of two is late: the other is asked. If they are late too, a stand-in plays
-    that turn for each; if they are gone, it goes on for the late player."""
+    that turn for each; if they are gone, it goes on for the late player. Of one who has left the server the other is
+    asked before."""
     late = _late_of_two(table)
     if late is None:
         return _without_question(table)
     other = table.players[1 - late.seat]
+    if not _has_missed(late):
+        asks = other.person is not None and other.stand_in is None and not _is_awaited_in_vain(other)
+        return replace(table, proposal=_question(before, table, late, other, now)) if asks else _without_question(table)
     if not other.is_present:
         return transitions.with_player_in(_without_question(table), replace(late, stand_in=StandIn.ABSENT))
     if other.stand_in is None and not _has_missed(other):
@@ -205,25 +235,33 @@ def is_asked_about(table: Table, player: Player) -> bool:
 
 
 def choice_ends(table: Table, late: Player, now: Now) -> datetime | None:
-    """When a stand-in goes on for a late player unless the other one chooses. Outages, pauses and absences of the other
-    one do not count. None if nobody is asked."""
+    """When a stand-in goes on for a late player unless the other one chooses: three days after they were asked, but not
+    before three days after the time was up, of who has left the server. Outages, pauses and absences of the other one
+    do not count. None if nobody is asked."""
     asked = table.open_proposal
     if asked is None or late.clock is None or not is_asked_about(table, late):
         return None
-    begin = asked.made or late.clock.due or now.moment
+    begin = max(filter(None, (asked.made, late.clock.due)), default=now.moment)
     now = now.at(table)
     return waited(begin, CHOICE, now, pauses(table, table.players[1 - late.seat], now))
 
 
 def _late_of_two(table: Table) -> Player | None:
-    """A player whose turn waits for what the other one chooses."""
+    """A player whose turn waits for what the other one chooses; one whose time is up before one who has time yet."""
     if table.status is not Status.PLAYING or table.late is not Late.COMPUTER or len(table.players) != 2:
         return None
-    return next((player for player in table.people_to_act if _has_missed(player)), None)
+    in_vain = (player for player in table.people_to_act if _is_awaited_in_vain(player))
+    return min(in_vain, key=lambda player: not _has_missed(player), default=None)
 
 
 def _has_missed(player: Player) -> bool:
     return player.clock is not None and player.clock.missed
+
+
+def _is_awaited_in_vain(player: Player) -> bool:
+    """Whether a player's time is up, or has an end and they have left the server, and nobody has chosen to wait."""
+    timed = player.clock is not None and player.clock.is_timed
+    return _has_missed(player) or (timed and player.unreachable == LEFT)
 
 
 def _question(before: Table | None, table: Table, late: Player, other: Player, now: datetime) -> Proposal:

@@ -217,7 +217,7 @@ NobodyToNudge = refusal(N_("It is too early for a nudge: nobody has kept you wai
 NudgedBefore = refusal(N_("{who} got a nudge already. You can send another one {moment}."))
 NotAsked = refusal(N_("Nobody asks you anything here just now."))
 YesOrNo = refusal(N_("Answer with “yes” or “no”."))
-WaitOrEnd = refusal(N_("Answer with “wait”, “computer” or “claim”: what happens now that the time is up?"))
+WaitOrEnd = refusal(N_("Answer with “wait”, “computer” or “claim”: how does the game go on?"))
 NotLate = refusal(N_("They have moved after all."))
 AlreadyProposed = refusal(N_("A question is still open here: {what}. That must be answered first."))
 
@@ -226,7 +226,7 @@ QUESTIONS: Mapping[ProposalKind, str] = MappingProxyType(
     {
         ProposalKind.UNDO: N_("whether a move may be taken back"),
         ProposalKind.REMATCH: N_("whether there is a rematch"),
-        ProposalKind.LATE: N_("what happens now that the time is up"),
+        ProposalKind.LATE: N_("how the game goes on"),
         ProposalKind.PAUSE: N_("whether the game is paused"),
         ProposalKind.TONIGHT: N_("who would like to finish tonight"),
         ProposalKind.END: N_("whether the game ends here"),

@@ -135,9 +135,9 @@ class TimedService:
         return held_played(table, player, timer, move)
 
     async def _could_be_told(self, table: Table, timer: Timer) -> bool:
-        """Whether a call could reach the player."""
+        """Whether a call could reach the player, or they have left the server, which others are told of."""
         player = table.players[timer.seat]
-        if player.unreachable is None:
+        if player.unreachable is None or player.has_left:
             return True
         blocked = find_message(await self._tables.repositories.messages.of(timer.table), "blocked") is not None
         return can_be_told(table, player, blocked=blocked)

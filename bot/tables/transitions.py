@@ -50,7 +50,7 @@ def options_of(game: AnyGame, options: dict[str, Any]) -> Options:
 def played(table: Table, person: int, move: Move, decision: int) -> Transition:
     """A person's move, chosen at this decision. Raises Refusal."""
     player = require_player(table, person)
-    present = with_player_in(table, replace(player, stand_in=None, misses=0))
+    present = with_player_in(table, replace(player.back_on_server(), stand_in=None, misses=0))
     return _move_of(present, player.seat, move, decision)._replace(mover=player.seat)
 
 

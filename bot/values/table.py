@@ -1,7 +1,7 @@
 """What the bot knows about tables, as values; the store keeps them and the screens show them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from functools import cached_property
@@ -57,6 +57,10 @@ class ChannelRef:
         return self.id == channel or (guild is not None and self.guild == guild)
 
 
+LEFT: Final = -1
+"""In place of a decision: somebody is not on the table's server any more, as Discord says."""
+AWAITED: Final = -2
+"""The same, where the other of two has chosen to wait for them."""
 Decided: TypeAlias = tuple[datetime | None, datetime | None, int]
 """See `Player.decided`."""
 NOTHING_DECIDED: Final[Decided] = (None, None, 0)
@@ -75,7 +79,8 @@ class Player:
     name: str
     locale: str
     unreachable: int | None = None
-    """The decision at which the bot found that this person takes no private messages; None: it did not."""
+    """The decision at which the bot found that no private message reaches this person, or LEFT or AWAITED; None: it did
+    not."""
     held: HeldMove | None = field(default=None, repr=False)
     """The move that is played in a moment unless they take it back. It is secret."""
     prepared: Prepared = field(default=NOTHING_PREPARED, repr=False)
@@ -129,6 +134,15 @@ class Player:
         """What they have decided that changes no version of the table: when the move that they hold is played, when
         they resign, and how often they have changed what they prepare."""
         return self.held.due if self.held is not None else None, self.resigns, self.prepared.version
+
+    @property
+    def has_left(self) -> bool:
+        """Whether they are not on the table's server any more, and so see nothing of its channel."""
+        return self.unreachable in (LEFT, AWAITED)
+
+    def back_on_server(self) -> "Player":
+        """The same player, who counts as on the table's server."""
+        return replace(self, unreachable=None) if self.has_left else self
 
     @property
     def is_gone(self) -> bool:

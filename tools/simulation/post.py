@@ -51,7 +51,7 @@ class Post(Messenger):
     async def delete(self, channel: int, message: int) -> None:
         self.standing.pop(message, None)
 
-    async def private_channel(self, person: int) -> int:
+    async def private_channel(self, person: int, *, anew: bool = False) -> int:
         self._channels.add(person)
         return person
 

@@ -6,7 +6,7 @@ call.
 
 import asyncio
 import logging
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -14,7 +14,8 @@ from typing import Final
 
 from bot.delivery.calls.decide import Act, Waiting
 from bot.delivery.calls.look import REFUSED, Looked, Looks
-from bot.delivery.messenger import Declined, DirectMessagesClosed, MessageGone, NotAllowed, Transient
+from bot.delivery.calls.refused import Refusals
+from bot.delivery.messenger import Declined, Later, MessageGone, Transient
 from bot.delivery.outbox import Outbox, Wanted
 from bot.process.held import Held, LeaseLost
 from bot.process.tasks import Alarm, TaskOwner, TryAgain
@@ -41,9 +42,17 @@ changes at many tables at once is looked at once."""
 
 
 class Caller:
-    """Calls people: reads whose call is due, waits `gather` seconds for further changes, and does what was decided."""
+    """Calls people: reads whose call is due, waits `gather` seconds for further changes, and does what was decided.
+    `changed` is told of a table at which it turns out who is there."""
 
-    def __init__(self, looks: Looks, outbox: Outbox, gather: float = 0.0, held: Held | None = None) -> None:
+    def __init__(
+        self,
+        looks: Looks,
+        outbox: Outbox,
+        gather: float = 0.0,
+        held: Held | None = None,
+        changed: Callable[[Table], None] = lambda _table: None,
+    ) -> None:
         self._looks = looks
         self._tables = looks.says.tables
         self._calls = looks.says.tables.repositories.calls
@@ -63,8 +72,7 @@ class Caller:
         self._left = set[int]()
         """The people who are being forgotten."""
         self._slots = asyncio.Semaphore(_SLOTS)
-        self._refused: set[tuple[int, ChannelRef]] = set()
-        """The people who could not be called in a channel, or whose call could not be deleted there."""
+        self._refusals = Refusals(looks, changed)
 
     async def leave(self, person: int) -> None:
         """Call a person no more; return once a call of theirs under way has ended, or after LEAVING seconds."""
@@ -75,8 +83,8 @@ class Caller:
         self._people.stop(person)
         self._looking.pop(person, None)
         self._later = {call: due for call, due in self._later.items() if call.person != person}
-        self._refused = {it for it in self._refused if it[0] != person}
-        self._looks.refused.pop(person, None)
+        self._refusals.forget(person)
+        self._outbox.messenger.openings.forget(person)
 
     def come_back(self, person: int) -> None:
         """A person who was left is somebody new now."""
@@ -92,14 +100,12 @@ class Caller:
     def allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
         """The bot may perhaps write again in a channel, or in those of a guild: call those who could not be called
         there."""
-        for person, where in [it for it in self._refused if it[1].is_in(channel, guild)]:
-            self._refused.discard((person, where))
-            self._looks.refused.pop(where.id, None)
+        for person in self._refusals.lift(channel, guild):
             self.look_soon(person)
 
     def refused_in(self) -> Iterator[ChannelRef]:
         """The channels in which somebody could not be called."""
-        yield from (channel for _, channel in self._refused)
+        yield from self._refusals.channels
 
     def look_soon(self, person: int, looked: Looked | None = None) -> None:
         """Look at a person, who may be up again, or do what was decided when they were `looked` at; or have the process
@@ -129,7 +135,14 @@ class Caller:
         return await self._see_to(await self._looks.of(called, tables))
 
     async def _see_to(self, looked: Looked) -> bool:
-        """Do what was decided; whether to look again at once. Raises Transient."""
+        """Do what was decided, or put it off where a limit is met; whether to look again at once. Raises Transient."""
+        try:
+            return await self._do_decided(looked)
+        except Later as error:
+            log.info("a call waits for the end of a limit (%s)", error)
+            return not await self._put_off({looked.remembered: self._refusals.put_off(looked, error)})
+
+    async def _do_decided(self, looked: Looked) -> bool:
         posted, shown, again = looked.posted, looked.decided.shown, looked.decided.again
         if posted is not None and posted.message is None:
             return await self._recover(looked, posted)
@@ -142,8 +155,10 @@ class Caller:
             case Act.SEND if shown is not None:
                 try:
                     after = await self._send(looked, shown) or True
-                except Declined as error:
-                    again = await self._not_called(looked, shown, error)
+                except (Declined, Later) as error:
+                    if isinstance(error, Later) and (shown.mention or not self._refusals.has_waited(looked)):
+                        raise
+                    again = await self._refusals.not_called(looked, shown, error)
                     after = again is None
         if isinstance(after, Called):
             return await self._see_to(await self._looks.of(after, looked.tables))
@@ -176,7 +191,7 @@ class Caller:
             if await self._outbox.delete(old):
                 deleted.append(old.id)
             else:
-                self._refused.add((call.person, (await self._tables.find(old.table)).channel))
+                self._refusals.note(call.person, (await self._tables.find(old.table)).channel)
                 later = self._looks.clock.now() + REFUSED
                 again = min(again or later, later)
         return again, deleted
@@ -212,10 +227,10 @@ class Caller:
         Raises DeliveryError."""
         new, old = looked.decided.also_new(looked.call.told), looked.posted
         named = [looked.seats[number][0] for number in new if number in looked.pending]
-        posted = await self._outbox.send(await self._wanted(looked, shown, shown.stage, named), old)
+        wanted = await self._wanted(looked, shown, shown.stage, named)
+        posted = await self._outbox.send(wanted, old)
         call = await self._sent(looked.call, posted, [it.topic for it in looked.decided.told])
-        if looked.closed and not shown.mention:
-            await self._tables.repositories.tables.set_reachable(looked.call.person)
+        await self._refusals.reached(looked, in_private=not shown.mention)
         posts = (replace(it, pending_delete=True) if it is old else it for it in looked.posts)
         return None if call is None else Called(call, (*posts, posted))
 
@@ -302,23 +317,6 @@ class Caller:
             table = await self._tables.get(posted.table)
             return table, table.player_of(looked.call.person)
         return None, None
-
-    async def _not_called(self, looked: Looked, shown: Waiting, error: Declined) -> datetime | None:
-        """When it is tried again, since Discord did not allow it. None for at once: somebody who takes no private
-        messages is mentioned, and somebody who chose mentions is told in private."""
-        person, now = looked.call.person, self._looks.clock.now()
-        table, player = looked.seats[shown.table]
-        if not shown.mention and isinstance(error, DirectMessagesClosed | NotAllowed):
-            self._looks.refused[person] = now
-            await self._tables.repositories.tables.set_unreachable(table.id, player.seat, table.decision)
-            return None
-        log.warning("table %s: the player in seat %s cannot be called (%s)", table.id, player.seat + 1, error)
-        if shown.mention:
-            self._refused.add((person, table.channel))
-            if player.unreachable is None and isinstance(error, NotAllowed) and shown.stage is not Stage.NEWS:
-                self._looks.refused[table.channel.id] = now
-                return None
-        return now + REFUSED
 
     async def _call_due(self) -> datetime | None:
         """Look at all who are due, and tell when somebody else is. First wait a moment for what else changes, and for

@@ -24,7 +24,7 @@ from bot.values.turn_clock import Reminded
 REFUSED: Final = timedelta(minutes=15)
 """After so long it is tried again to call somebody where Discord did not allow it, unless there is a sign before."""
 TRIED: Final = timedelta(days=1)
-"""So often it is tried again to call somebody in private who took no private messages."""
+"""So often it is tried again to call somebody in private whom no private message reached."""
 NO_DECISION: Final = -1
 STAGES: Final = {Reminded.NO: Stage.TURN, Reminded.ONCE: Stage.REMINDER, Reminded.LAST: Stage.LAST}
 
@@ -34,8 +34,8 @@ class Looked(NamedTuple):
     decided.
 
     `seats` are theirs at the tables that this is about, `pending` are the ids of those that wait for them. `closed`: at
-    some of them they were found to take no private messages. `remembered` is the call with what is worth remembering of
-    what they were told.
+    some of them no private message was found to reach them. `left` are the ids of those whose server they have left.
+    `remembered` is the call with what is worth remembering of what they were told.
     """
 
     call: Call
@@ -45,6 +45,7 @@ class Looked(NamedTuple):
     waiting: Sequence[Waiting]
     pending: frozenset[int]
     closed: bool
+    left: frozenset[int]
     remembered: Call
     decided: Decided = Decided(Act.LEAVE)
 
@@ -89,9 +90,11 @@ class Looks:
             rests = await self.says.resting(*looked.seats[posted.table], posted) is None
             decided = decided._replace(act=Act.LEAVE) if rests else decided
         turns = {(it.table, turn) for it in looked.waiting for turn in (it.turn, it.topic.turn)}
+        tried = (self._tried_at(looked.call, *seat) for seat in looked.seats.values())
+        again = min((it for it in (decided.again, *tried) if it is not None), default=None)
         turns |= {turn for seat in looked.seats.values() for turn in _asked_since(*seat)}
         told = frozenset(topic for topic in known.told if (topic.table, topic.turn) in turns)
-        return looked._replace(remembered=looked.call._replace(told=told), decided=decided)
+        return looked._replace(remembered=looked.call._replace(told=told), decided=decided._replace(again=again))
 
     def _known(self, looked: Looked) -> Known:
         """What is known of a person. What Discord says of a private channel is no more than what it says of them, so
@@ -160,18 +163,27 @@ class Looks:
         pending = frozenset(table.id for table, player in seats if waits_for(table, player, moment))
         by_table = {table.id: (table, player) for table, player in seats}
         closed = any(player.unreachable is not None for _, player in found)
-        return Looked(call, posts, posted, by_table, (*waiting, *asked, *news), pending, closed, call)
+        left = frozenset(table.id for table, player in found if player.has_left)
+        return Looked(call, posts, posted, by_table, (*waiting, *asked, *news), pending, closed, left, call)
 
     def _as_tried(self, call: Call, table: Table, player: Player, now: datetime) -> tuple[Table, Player]:
-        """A table and its player as they are called: somebody who took no private messages may take them now, which is
-        tried once a day, with a turn of which they have not been told."""
-        if player.unreachable is None or player not in table.people_to_act:
-            return table, player
-        told = Topic(table.id, turn_of(table, player), Stage.TURN).is_told(call.told)
-        if told or now < self.refused.get(call.person, self._begun) + TRIED:
+        """A table and its player as they are called: private messages may reach somebody now whom none reached, which
+        is tried once a day."""
+        moment = self._tried_at(call, table, player)
+        if moment is None or now < moment:
             return table, player
         tried = replace(player, unreachable=None)
         return with_player_in(table, tried), tried
+
+    def _tried_at(self, call: Call, table: Table, player: Player) -> datetime | None:
+        """When it is tried again to call somebody in private whom no private message reached, with a turn of which they
+        have not been told. None for everybody else, and who has left the server and would be mentioned there."""
+        if player.unreachable is None or player not in table.people_to_act:
+            return None
+        unseen = player.has_left and chose_mentions(table, player)
+        if unseen or Topic(table.id, turn_of(table, player), Stage.TURN).is_told(call.told):
+            return None
+        return self.refused.get(call.person, self._begun) + TRIED
 
     async def _is_blocked(self, table: Table, player: Player, posted: PostedMessage | None) -> bool:
         """Whether somebody who chose mentions cannot be mentioned at a table now. A person who was therefore called
@@ -190,7 +202,8 @@ class Looks:
 
     async def _news(self, table: Table, player: Player) -> list[Waiting]:
         """What somebody is told by a mention though they need not act, the newest; others see it at the table."""
-        if player in table.people_to_act or player == table.owner or not is_mentioned(table, player, blocked=False):
+        mentioned = is_mentioned(table, player, blocked=False) and can_be_told(table, player, blocked=False)
+        if player in table.people_to_act or player == table.owner or not mentioned:
             return []
         decisions = [decision for decision, _ in await self.says.news(table, player)]
         if not decisions or table.waiting_since is None:

@@ -22,7 +22,7 @@ from games.words import N_, NN_, Phrase
 
 OTHERS_WAIT = NN_("{who} is waiting for you in {game}.", "{who} are waiting for you in {game}.", "count")
 MORE_WAIT = NN_("{count} more table waits for you.", "{count} more tables wait for you.", "count")
-UNREACHABLE = N_("{who}: I may not send you private messages. Press “My move” to choose.")
+UNREACHABLE = N_("{who}: my private message did not reach you. Press “My move” to choose.")
 MOST_NAMED: Final = 3
 """So many other tables are named; the rest is counted."""
 

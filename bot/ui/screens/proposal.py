@@ -84,9 +84,12 @@ def _rematch(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> As
 
 
 def _late(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:
-    """What shall be done about somebody who is late: one press of the only other player decides it."""
-    text = context.say(N_("{who} ran out of time. What now?"), who=Who(proposal.seat))
-    ends = choice_ends(context.table, context.table.players[proposal.seat], context.moment)
+    """What shall be done about somebody who is late, or has left the server: one press of the only other player decides
+    it."""
+    late = context.table.players[proposal.seat]
+    said = N_("{who} has left the server. What now?") if late.has_left else N_("{who} ran out of time. What now?")
+    text = context.say(said, who=Who(proposal.seat))
+    ends = choice_ends(context.table, late, context.moment)
     if ends is not None:
         unless = N_("Without an answer a computer plays on {moment}.")
         text = stack(text, "-# " + context.label(unless, moment=stamp(ends, "R")))

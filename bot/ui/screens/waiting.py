@@ -130,13 +130,15 @@ def _thinking(context: TableContext) -> str:
 
 
 def absences(context: TableContext) -> str:
-    """For whom a computer plays, and who is away until when, in one line."""
+    """For whom a computer plays, who is away until when, and who has left the server, in one line."""
     return " · ".join(filter(None, (_absence(context, player) for player in context.table.players)))
 
 
 def _absence(context: TableContext, player: Player) -> str:
     away, named = context.absence(player), who([player.seat])
     stands_in = player.stand_in is not None and not context.table.is_resting
+    if away is None and player.has_left and not stands_in:
+        return context.say(N_("🚪 {who} has left the server"), who=named)
     if away is None:
         return context.say(N_("🤖 A computer plays for {who}"), who=named) if stands_in else ""
     text = N_("🤖 A computer plays for {who} until {moment}") if stands_in else N_("🌴 {who} is away until {moment}")

@@ -11,7 +11,8 @@ import pytest
 import pytest_asyncio
 
 from bot.__main__ import direct
-from bot.delivery.messenger import Messenger, kinds_of
+from bot.delivery.messenger import Later, Messenger, kinds_of
+from bot.delivery.openings import AT_ONCE, EVERY, FIRST_STOP, Openings
 from bot.host.settings import Settings
 from bot.ui.languages import Emojis, mark
 from bot.ui.layout import layout
@@ -25,6 +26,7 @@ from playground.fake_discord import FakeDiscord
 from playground.model import Emoji
 from playground.server.permissions import Permission
 from render.random_play import play_randomly
+from tests.support.bot.closed_channel import Clock
 from tests.support.bot.sent import table_of
 from tests.support.languages import LANGUAGES
 
@@ -140,6 +142,47 @@ async def test_what_is_sent_again_under_its_nonce_is_there_once(connected: Conne
 
     assert first == again
     assert len(connected.discord.person("ann").messages("#lost")) == 1
+
+
+# Private channels
+
+
+async def test_private_channels_are_opened_one_after_the_other_and_those_that_are_known_at_any_time(
+    connected: Connected,
+) -> None:
+    clock = Clock()
+    messenger = Messenger(connected.client, openings=Openings(clock))
+    *first, last = (connected.discord.add_person(f"One of {number}").id for number in range(AT_ONCE + 1))
+    channels = [await messenger.private_channel(person) for person in first]
+
+    with pytest.raises(Later) as raised:
+        await messenger.private_channel(last)
+    assert raised.value.after == EVERY
+    assert [await messenger.private_channel(person) for person in first] == channels
+    assert opened(connected) == AT_ONCE
+    clock.now += EVERY
+    assert await messenger.private_channel(last) not in channels
+
+
+async def test_once_discord_finds_it_too_fast_nobody_s_channel_is_opened_for_a_minute(connected: Connected) -> None:
+    clock = Clock()
+    messenger = Messenger(connected.client, openings=Openings(clock))
+    too_fast = {"message": "You are opening direct messages too fast.", "code": 40003}
+    connected.discord.faults.fail_next(403, too_fast, method="POST", path="/users/@me/channels$")
+    ann, bob = (connected.discord.person(name).id for name in ("ann", "bob"))
+
+    for person in (ann, bob):
+        with pytest.raises(Later):
+            await messenger.private_channel(person)
+    assert opened(connected) == 1
+    clock.now += FIRST_STOP
+
+    assert await messenger.private_channel(ann)
+
+
+def opened(connected: Connected) -> int:
+    """How often the bot has asked for a private channel."""
+    return sum(request.path.endswith("/users/@me/channels") for request in connected.discord.requests)
 
 
 # What was sent before a kill

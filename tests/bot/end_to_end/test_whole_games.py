@@ -91,7 +91,7 @@ async def test_without_private_messages_a_whole_game_is_played_by_my_move(
     game = await begun(bot, "closed", bob, fay)
     ping = game.ping(fay)
     assert ping is not None
-    assert "**Fay**: I may not send you private messages. Press “My move” to choose." in ping.text
+    assert "**Fay**: my private message did not reach you. Press “My move” to choose." in ping.text
 
     await played(game, {bob: panels(high=False), fay: my_move(high=True)})
 

@@ -131,7 +131,7 @@ async def test_a_ping_sends_nobody_to_private_messages_whom_they_do_not_reach(bo
 
     assert whole(ping).splitlines() == [
         f"<@{ANN.id}> your move in Wells, table {table.id}.",
-        "-# **Ann**: I may not send you private messages. Press “My move” to choose.",
+        "-# **Ann**: my private message did not reach you. Press “My move” to choose.",
     ]
 
 

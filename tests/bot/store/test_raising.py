@@ -9,6 +9,7 @@ from bot.process.clock import utc_now
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.raising import raise_numbers
+from bot.values.table import LEFT
 from tests.bot.store.test_copying import furnish
 from tests.support.bot.service import CAS, lobby, opened
 from tests.support.bot.stored_database import StoredDatabase
@@ -41,6 +42,7 @@ async def full(database: StoredDatabase) -> None:
         asked = json.dumps({"kind": "pause", "seat": 0, "decision": 1, "asked": [1], "made": "2026-01-01T00:00:00Z"})
         database.query("UPDATE tables SET proposal = ?, lasting = ? WHERE id = ?", asked, asked, table)
         database.query("UPDATE seats SET unreachable = 1 WHERE table_id = ? AND seat = 0", table)
+        database.query("UPDATE seats SET unreachable = ? WHERE table_id = ? AND seat = 1", LEFT, table)
         database.query("INSERT INTO held_moves (table_id, seat, decision, line) VALUES (?, 1, 2, 'x')", table)
         plan = json.dumps({"moves": ["x"], "decision": 2})
         database.query("INSERT INTO plans (table_id, seat, version, plan) VALUES (?, 1, 3, ?)", table, plan)

@@ -38,6 +38,11 @@ def test_what_looks_the_same_has_the_same_digest() -> None:
     assert replace(SPEC, picture_spec=PICTURE._replace(view=PICTURE.view)).digest() == SPEC.digest()
 
 
+def test_in_words_a_message_says_what_its_picture_shows_as_far_as_there_is_room() -> None:
+    assert SPEC.in_words("Two pawns.") == replace(SPEC, picture_spec=None, above=f"{SPEC.above}\nTwo pawns.")
+    assert len(SPEC.in_words("x" * 5000).above) + len(SPEC.below) <= 4000
+
+
 def test_the_digests_of_what_is_posted_are_those_of_the_bots_before() -> None:
     assert SPEC.digest() == "221ed968958174ad4d7b9ee0c0daa7cb"
     planned = replace(SPEC, picture_spec=PICTURE._replace(view=View(turn=1, me=None, to_act=(Seat(0),), ahead=True)))

@@ -173,7 +173,7 @@ class Chats(Messenger):
             await self._emptied(channel)
         self._may_fail()
 
-    async def private_channel(self, person: int) -> int:
+    async def private_channel(self, person: int, *, anew: bool = False) -> int:
         self._may_fail(before=True)
         return person
 

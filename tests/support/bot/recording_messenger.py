@@ -22,6 +22,10 @@ class RecordingMessenger(Messenger):
         self.standing: dict[int, MessageSpec] = {}
         """What stands on Discord, by the number of the message."""
         self._edits: Counter[int] = Counter()
+        self.opened: list[int] = []
+        """The people with whom a private channel was asked for."""
+        self.afresh: dict[int, int] = {}
+        """The channel that there is with a person where it is opened anew; else it has their id."""
 
     def edits(self, message: int | None) -> int:
         """How often a message was edited."""
@@ -40,8 +44,9 @@ class RecordingMessenger(Messenger):
     async def delete(self, channel: int, message: int) -> None:
         self.standing.pop(message, None)
 
-    async def private_channel(self, person: int) -> int:
-        return person
+    async def private_channel(self, person: int, *, anew: bool = False) -> int:
+        self.opened.append(person)
+        return self.afresh.get(person, person) if anew else person
 
     async def find_lost(self, posted: PostedMessage, known: set[int]) -> int | None:
         return None
