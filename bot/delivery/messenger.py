@@ -64,8 +64,9 @@ options."""
 LIKE = {"offer": "invite", "thread": "invite"}
 """What is asked of somebody in a game has the controls of what is asked before it begins, and comes after that. So has
 what stands above a table's thread, in another channel."""
-WEEK_OF_MINUTES, HAS_THREAD = 10_080, 160004
-"""After how long without a word Discord archives a thread by itself; and its code for a message that has one."""
+WEEK_OF_MINUTES, HAS_THREAD, IN_ARCHIVED = 10_080, 160004, 50083
+"""After how long without a word Discord archives a thread by itself; and its codes for a message that has one, and for
+what cannot be done in an archived one."""
 
 
 _REQUESTS: Final = (
@@ -134,7 +135,7 @@ KINDS: dict[int, type[DeliveryError]] = {
     30046: NotEditable,
     40003: Later,
     50007: DirectMessagesClosed,
-    50083: NotEditable,
+    IN_ARCHIVED: NotEditable,
 }
 """By Discord's codes."""
 _BY_STATUS: dict[int, type[DeliveryError]] = {403: NotAllowed, 429: Later}

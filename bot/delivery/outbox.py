@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeAlias
 
 from bot.delivery.messenger import (
+    IN_ARCHIVED,
     ChannelGone,
     Declined,
     DirectMessagesClosed,
@@ -58,8 +59,10 @@ class Debt:
 
     @property
     def is_too_old(self) -> bool:
-        """Whether all that is owed is to edit what Discord takes no edits of now."""
-        return isinstance(self.error, NotEditable) and {what for what, _ in self.works} == {"edit"}
+        """Whether all that is owed is to edit what Discord takes no edits of now, and not since a thread is archived,
+        which may be opened."""
+        too_old = isinstance(self.error, NotEditable) and self.error.code != IN_ARCHIVED
+        return too_old and {what for what, _ in self.works} == {"edit"}
 
 
 class Owed:
