@@ -183,6 +183,7 @@ class Speeltafel(GatewayClient):
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer anything that a person does with the bot; whatever goes wrong, they get a sentence."""
         ctx, begun = Context.of(interaction, self._services), time.perf_counter()
+        self._heard_in(interaction.channel)
         ABOUT.set({"interaction": ctx.interaction_id})
         with self._services.presses.answering(ctx.person.id), self._departures.doing(ctx.person.id):
             self._showing.presses.note(ctx.person.id)
@@ -251,6 +252,7 @@ class Speeltafel(GatewayClient):
 
     async def on_message(self, message: discord.Message) -> None:
         """Answer what somebody writes to the bot, once; nothing is ever said to other messages."""
+        self._heard_in(message.channel)
         text = None if message.author.bot or self.user is None else addressed(message, self.user.id)
         if text is None or self._departures.is_leaving(message.author.id):
             return
@@ -266,6 +268,11 @@ class Speeltafel(GatewayClient):
         except DeliveryError as error:
             log.info("an answer to a message did not arrive: %s", error)
         self._count("message", outcome, begun)
+
+    def _heard_in(self, channel: object) -> None:
+        """Something was pressed or written there, by the bot too."""
+        if isinstance(channel, discord.Thread) and self.user is not None and channel.owner_id == self.user.id:
+            self._showing.opened_threads.heard(channel.id)
 
     async def _reply(self, message: discord.Message, text: str) -> tuple[MessageSpec, Pictures, str]:
         """The answer, its pictures, and the outcome under which it is counted."""

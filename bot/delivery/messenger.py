@@ -39,10 +39,10 @@ log = logging.getLogger(__name__)
 LEEWAY = timedelta(seconds=10)
 """How far Discord's clock may be behind ours."""
 _ACTIONS: tuple[tuple[set[str], *tuple[str, ...]], ...] = (
+    ({"play-next"}, "end"),
     ({"rematch", "history"}, "table", "panel"),
     ({"my", "history"}, "table"),
     ({"my"}, "ping"),
-    ({"play-next"}, "end"),
     ({"agree"}, "panel"),
     ({"history"}, "table"),
     ({"hand"}, "panel"),

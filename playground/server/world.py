@@ -142,7 +142,8 @@ class World:
     def may_open(self, user: User, thread: Channel) -> bool:
         """Whether the member may open an archived thread again, by a message or by hand."""
         has = self.permissions(user, thread)
-        return bool(has & Permission.MANAGE_THREADS or (has & Permission.SEND_MESSAGES_IN_THREADS and not thread.locked))
+        writes = bool(has & Permission.SEND_MESSAGES_IN_THREADS)
+        return bool(has & Permission.MANAGE_THREADS) or (writes and not thread.locked)
 
     def can_see(self, user: User, channel: Channel) -> bool:
         return bool(self.permissions(user, channel) & Permission.VIEW_CHANNEL)

@@ -72,15 +72,15 @@ class Closed:
 
 
 async def closed(
-    bot: BotProcess, host: Person, lacking: Permission = Permission.VIEW_CHANNEL, timeout: timedelta | None = None
+    bot: BotProcess, host: Person, lacking: Permission = Permission.VIEW_CHANNEL, silenced: timedelta | None = None
 ) -> Closed:
     """A game of two that its host has ended where the bot may not write any more, or is timed out."""
     table = await begun(bot, next(NAMES), host, bot.discord.person("bob"), rules=MANY)
     found = Closed(bot, table, lacking)
-    if timeout is None:
+    if silenced is None:
         bot.discord.deny_bot(table.channel, lacking)
     else:
-        bot.discord.time_out_bot(timeout.total_seconds())
+        bot.discord.time_out_bot(silenced.total_seconds())
     await ended(host, "#general", MANY.key, table.table)
     await poll(lambda: bool(found.notices))
     return found
@@ -157,7 +157,7 @@ async def test_a_change_of_the_server_is_a_sign(bot: BotProcess, ann: Person) ->
 
 
 async def test_a_timeout_that_a_moderator_ends_early_is_a_sign(bot: BotProcess, ann: Person) -> None:
-    here = await closed(bot, ann, timeout=DAY)
+    here = await closed(bot, ann, silenced=DAY)
 
     bot.discord.time_out_bot(None)
 
@@ -169,7 +169,7 @@ async def test_a_timeout_that_a_moderator_ends_early_is_a_sign(bot: BotProcess, 
 async def test_a_timeout_that_runs_out_is_over_at_the_moment_that_was_told(
     bot: BotProcess, ann: Person, restarted: bool
 ) -> None:
-    here = await closed(bot, ann, timeout=DAY)
+    here = await closed(bot, ann, silenced=DAY)
     if restarted:
         await bot.kill()
         await bot.start()

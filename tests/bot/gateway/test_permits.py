@@ -120,7 +120,10 @@ NO_SIGNS: dict[str, Told] = {
         lambda it: own_member(it, communication_disabled_until=moment(it, 1)),
     ),
     "somebody else": ("GUILD_MEMBER_UPDATE", lambda it: own_member(it, user=user_json(it.people["ann"]))),
-    "a role looks otherwise": ("GUILD_ROLE_UPDATE", lambda it: here(it, role=role_json(it.everyone, 0) | {"color": 255})),
+    "a role looks otherwise": (
+        "GUILD_ROLE_UPDATE",
+        lambda it: here(it, role=role_json(it.everyone, 0) | {"color": 255}),
+    ),
     "a thread is locked": ("THREAD_UPDATE", lambda it: thread(it, archived=True, locked=True)),
 }
 
