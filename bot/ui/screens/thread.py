@@ -34,4 +34,4 @@ def thread_end(context: TableContext) -> MessageSpec:
     text = stack(f"-# {escaped(context.title)}", result_lines(context, last))
     ways = (*context.buttons("rematch", "history", "replay"), context.more_button())
     spec = context.notice(text, GOLD if context.match.outcome else GREY)
-    return replace(spec, rows=(ways, (context.button("play-next"), *context.table_link())))
+    return replace(spec, rows=(ways, (context.button("play-next", style="secondary"), *context.table_link())))

@@ -75,7 +75,7 @@ def role(world: World, **changed: object) -> Json:
 
 def thread(world: World, *, archived: bool = False, locked: bool = False) -> Json:
     games = channel_json(world, world.named("#games"))
-    metadata = {"archived": archived, "locked": locked, "auto_archive_duration": 1440}
+    metadata: Json = {"archived": archived, "locked": locked, "auto_archive_duration": 1440}
     metadata |= {"archive_timestamp": world.clock.iso(), "create_timestamp": world.clock.iso()}
     counted = {"member_count": 1, "message_count": 1, "owner_id": str(world.bot.id)}
     more = {"id": str(ELSEWHERE), "type": 11, "parent_id": games["id"], "thread_metadata": metadata}
