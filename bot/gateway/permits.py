@@ -4,6 +4,7 @@ It is read before discord.py does, which passes by what it does not know: a chan
 """
 
 import asyncio
+import logging
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -14,6 +15,8 @@ import discord
 
 from bot.process.clock import Clock
 from bot.process.tasks import TaskOwner
+
+log = logging.getLogger(__name__)
 
 LEEWAY: Final = timedelta(seconds=10)
 """How far Discord's clock may be behind ours."""
@@ -82,6 +85,8 @@ class Permits:
         if end is None or end <= self._clock.now():
             self._ends.pop(guild, None)
             return False
+        if self._ends.get(guild) != end:
+            log.warning("a moderator of server %s has timed the bot out until %s", guild, end.isoformat(" ", "seconds"))
         self._ends[guild] = end
         self._outlasting.schedule(guild)
         return True
