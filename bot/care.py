@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.interactions.services import Services
 from bot.process.clock import rest
@@ -27,6 +27,8 @@ from bot.values.timers import Timer
 EVERY: Final = timedelta(seconds=3)
 """How often it is looked what other processes have left, since a hint may be missed."""
 _ALL: Final = "what is left"
+Place: TypeAlias = tuple[int | None, int | None]
+"""A channel, or a guild; the other is None."""
 
 
 class Care:
@@ -47,6 +49,9 @@ class Care:
         self._owed_elsewhere = list[ChannelRef]()
         self._noted = dict[int, ChannelRef]()
         """The channels in which this process owes something, as it has told the others."""
+        self._signs, self._earlier_signs = set[Place](), set[Place]()
+        """Where the bot may write again, as was heard since the last look, and in the one before: another process may
+        have owed something there already, and noted it since."""
         self._read = TaskOwner("read table", self._read_table)
         self._looking = TaskOwner("look for", self._look)
         self._telling = TaskOwner("tell those who wait at table", self._tell_waiting)
@@ -93,8 +98,14 @@ class Care:
     def allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
         """The bot may perhaps write again in a channel, or in those of a guild: let the processes try again that owe
         something there."""
-        if any(where.is_in(channel, guild) for where in self._owed_elsewhere):
-            self._allowing.schedule((channel, guild))
+        if self._several:
+            self._signs.add((channel, guild))
+            self._allow({(channel, guild)})
+
+    def _allow(self, places: set[Place]) -> None:
+        for place in places:
+            if any(where.is_in(*place) for where in self._owed_elsewhere):
+                self._allowing.schedule(place)
 
     def counted(self, processes: int) -> None:
         """So many processes run now. From the second on each tells the others what it changes."""
@@ -140,7 +151,7 @@ class Care:
                 if all(timer.kind is not kind for timer in timers):
                     self._answers.tell(Timer(table, 0, seat, kind, EPOCH), None)
 
-    async def _tell_allowed(self, place: tuple[int | None, int | None]) -> None:
+    async def _tell_allowed(self, place: Place) -> None:
         """Take the notes away of those who owe something in a channel or in those of a guild, by which they know."""
         channel, guild = place
         there = [where.id for where in self._owed_elsewhere if where.is_in(channel, guild)]
@@ -160,3 +171,5 @@ class Care:
         await self._debts.settle([channel for channel in self._noted.keys() & noted.keys() if channel not in owed])
         self._noted = owed
         self._owed_elsewhere = [where for channel, where in noted.items() if channel not in owed]
+        self._allow(self._signs | self._earlier_signs)
+        self._signs, self._earlier_signs = set(), self._signs

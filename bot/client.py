@@ -188,6 +188,7 @@ class Speeltafel(GatewayClient):
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer anything that a person does with the bot; whatever goes wrong, they get a sentence."""
         ctx, begun = Context.of(interaction, self._services), time.perf_counter()
+        self._heard_in(interaction.channel)
         ABOUT.set({"interaction": ctx.interaction_id})
         with self._services.presses.answering(ctx.person.id), self._departures.doing(ctx.person.id):
             self._showing.presses.note(ctx.person.id)
@@ -218,11 +219,9 @@ class Speeltafel(GatewayClient):
         log.log(level, "%s %s in %.0f ms", kind, outcome, seconds * 1000)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """The permissions in a guild may have changed meanwhile, as by any of the updates below. At the start this
-        comes seconds late: the guild may have removed the bot since."""
+        """At the start this comes seconds late: the guild may have removed the bot since."""
         if self._is_in(guild.id):
             self._keeper.is_back(guild.id)
-        self._allowed_again(guild=guild.id)
 
     on_guild_join = on_guild_available
 
@@ -239,11 +238,9 @@ class Speeltafel(GatewayClient):
         found = self.get_guild(guild)
         return found is not None and not found.unavailable
 
-    async def on_guild_update(self, _before: discord.Guild, guild: discord.Guild) -> None:
-        self._allowed_again(guild=guild.id)
-
-    async def on_guild_channel_update(self, _before: object, channel: discord.abc.GuildChannel) -> None:
-        self._allowed_again(guild=channel.guild.id)
+    async def on_permitted(self, channel: int | None, guild: int | None) -> None:
+        """The bot may perhaps write again in a channel, or in those of a guild."""
+        self._allowed_again(channel, guild)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Discord says that a channel was deleted; of the threads below it that it knows it says so too."""
@@ -258,21 +255,9 @@ class Speeltafel(GatewayClient):
             self.changed(table)
         self._allowed_again(channel=channel)
 
-    async def on_guild_role_update(self, before: discord.Role, role: discord.Role) -> None:
-        if role.permissions != before.permissions:
-            self._allowed_again(guild=role.guild.id)
-
-    async def on_member_update(self, before: discord.Member, member: discord.Member) -> None:
-        """The bot's own roles: of others nothing is heard."""
-        if member.roles != before.roles:
-            self._allowed_again(guild=member.guild.id)
-
-    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """A thread may have been unlocked."""
-        self._allowed_again(channel=payload.thread_id)
-
     async def on_message(self, message: discord.Message) -> None:
         """Answer what somebody writes to the bot, once; nothing is ever said to other messages."""
+        self._heard_in(message.channel)
         text = None if message.author.bot or self.user is None else addressed(message, self.user.id)
         if text is None or self._departures.is_leaving(message.author.id):
             return
@@ -288,6 +273,11 @@ class Speeltafel(GatewayClient):
         except DeliveryError as error:
             log.info("an answer to a message did not arrive: %s", error)
         self._count("message", outcome, begun)
+
+    def _heard_in(self, channel: object) -> None:
+        """Something was pressed or written there, by the bot too."""
+        if isinstance(channel, discord.Thread) and self.user is not None and channel.owner_id == self.user.id:
+            self._showing.opened_threads.heard(channel.id)
 
     async def _reply(self, message: discord.Message, text: str) -> tuple[MessageSpec, Pictures, str]:
         """The answer, its pictures, and the outcome under which it is counted."""

@@ -15,6 +15,7 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Renderer
 from bot.delivery.shared_replay import SharedReplay
+from bot.delivery.threads import OpenedThreads
 from bot.process.clock import Clock
 from bot.process.held import Held
 from bot.process.presses import LastPresses
@@ -46,6 +47,12 @@ class Showing:
         swift, says = times.after.total_seconds(), CallMessages(tables, contexts)
         outbox = Outbox(tables.repositories.messages, renderer, self.messenger)
         self._owed = outbox.owed
+
+        def is_open(thread: int) -> bool:
+            found = client.get_channel(thread)
+            return isinstance(found, discord.Thread) and not found.archived
+
+        self.opened_threads = OpenedThreads(tables, self.messenger, clock, is_open)
         self.share = SharedReplay(outbox).share
         self.open_panels = OpenPanels(says, renderer, self.presses, clock.now, min(GAP, swift))
         self.caller = Caller(Looks(says, self.presses, clock, times), outbox, min(GATHER, swift), held, changed)
@@ -64,5 +71,5 @@ class Showing:
 
     async def close(self) -> None:
         """What is left undone is done after the next start."""
-        for part in (self.caller, self.open_panels, self.reconciler, self.presses):
+        for part in (self.opened_threads, self.caller, self.open_panels, self.reconciler, self.presses):
             await part.close()

@@ -37,10 +37,10 @@ log = logging.getLogger(__name__)
 LEEWAY = timedelta(seconds=10)
 """How far Discord's clock may be behind ours."""
 _ACTIONS: tuple[tuple[set[str], *tuple[str, ...]], ...] = (
+    ({"play-next"}, "end"),
     ({"rematch", "history"}, "table", "panel"),
     ({"my", "history"}, "table"),
     ({"my"}, "ping"),
-    ({"play-next"}, "end"),
     ({"agree"}, "panel"),
     ({"history"}, "table"),
     ({"hand"}, "panel"),
@@ -62,8 +62,9 @@ options."""
 LIKE = {"offer": "invite", "thread": "invite"}
 """What is asked of somebody in a game has the controls of what is asked before it begins, and comes after that. So has
 what stands above a table's thread, in another channel."""
-WEEK_OF_MINUTES, HAS_THREAD = 10_080, 160004
-"""After how long without a word Discord archives a thread by itself; and its code for a message that has one."""
+WEEK_OF_MINUTES, HAS_THREAD, IN_ARCHIVED = 10_080, 160004, 50083
+"""After how long without a word Discord archives a thread by itself; and its codes for a message that has one, and for
+what cannot be done in an archived one."""
 
 
 class DeliveryError(Exception):
@@ -127,8 +128,8 @@ KINDS: dict[int, type[DeliveryError]] = {
     30046: NotEditable,
     40003: Later,
     50007: DirectMessagesClosed,
-    50083: NotEditable,
     50278: PersonGone,
+    IN_ARCHIVED: NotEditable,
 }
 """By Discord's codes."""
 OF_PERSON = (10003, 50033)

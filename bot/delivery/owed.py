@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from bot.delivery.messenger import (
+    IN_ARCHIVED,
     ChannelGone,
     Declined,
     DeliveryError,
@@ -67,9 +68,11 @@ class Debt:
 
     @property
     def is_too_old(self) -> bool:
-        """Whether all that is owed is to edit what Discord takes no edits of now."""
+        """Whether all that is owed is to edit what Discord takes no edits of now, and not since a thread is archived,
+        which may be opened."""
         return all(
-            what == "edit" and isinstance(refused.error, NotEditable) for (what, _), refused in self.works.items()
+            what == "edit" and isinstance(refused.error, NotEditable) and refused.error.code != IN_ARCHIVED
+            for (what, _), refused in self.works.items()
         )
 
     def is_in(self, channel: int | None, guild: int | None) -> bool:

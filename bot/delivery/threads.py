@@ -5,6 +5,7 @@ asked for. The record of that message, of kind "thread", says how far the thread
 has a record of its own for it.
 """
 
+import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Callable
@@ -13,8 +14,10 @@ from datetime import datetime, timedelta
 from enum import IntEnum
 from typing import Final
 
-from bot.delivery.messenger import Declined, Later, Messenger
+from bot.delivery.messenger import Declined, Later, Messenger, Transient
 from bot.delivery.owed import NotYet, Owed
+from bot.process.clock import Clock
+from bot.process.tasks import TaskOwner, TryAgain
 from bot.store.messages import MessageRepository
 from bot.tables.service import TableService
 from bot.tables.threads import moved
@@ -29,6 +32,10 @@ STARTER: Final = "thread"
 """The kind of the message above a thread."""
 RENAMES, RENAMES_IN = 2, timedelta(minutes=10)
 """So many new names Discord takes for a thread within so long; it makes who asks for more wait."""
+
+
+QUIET: Final = timedelta(minutes=10)
+"""After so long without a press or a message a thread is archived again in which nothing is played any more."""
 
 
 class Stage(IntEnum):
@@ -131,3 +138,48 @@ class Threads:
         if name is not None:
             self._named[table.channel.id] = frozenset(table.names)
             self._renamed[table.channel.id].append(self._tables.clock())
+
+
+class OpenedThreads:
+    """Archives threads of the bot's again in which nothing is played any more: a press or a message opens them. Who
+    merely opens one keeps it open."""
+
+    def __init__(
+        self, tables: TableService, messenger: Messenger, clock: Clock, is_open: Callable[[int], bool]
+    ) -> None:
+        self._tables = tables
+        self._messenger = messenger
+        self._clock = clock
+        self._is_open = is_open
+        self._heard = dict[int, datetime]()
+        """When something was pressed or written last in threads in which it is not quiet yet."""
+        self._waiting = TaskOwner("archive thread", self._wait)
+
+    def heard(self, thread: int) -> None:
+        """Something was pressed or written in a thread of the bot's. Returns at once."""
+        waits = thread in self._heard
+        self._heard[thread] = self._clock.now()
+        if not waits:
+            self._waiting.schedule(thread)
+
+    async def close(self) -> None:
+        await self._waiting.close()
+
+    async def _wait(self, thread: int) -> None:
+        """Archive a thread once it is quiet there. Raises TryAgain."""
+        while (last := self._heard.get(thread)) is not None:
+            await self._clock.until(last + QUIET, asyncio.Event())
+            if self._heard[thread] == last:
+                await self._archive(thread)
+            if self._heard[thread] == last:
+                del self._heard[thread]
+
+    async def _archive(self, thread: int) -> None:
+        if not self._is_open(thread) or await self._tables.repositories.tables.unfinished(channel=thread):
+            return
+        try:
+            await self._messenger.change_thread(thread, None, archived=True)
+        except Declined as error:
+            log.info("thread %s stays open (%s)", thread, error)
+        except Transient as error:
+            raise TryAgain(f"Discord is in trouble ({error})") from error

@@ -104,14 +104,15 @@ class Gateway:
     def remove_bot(self, *, outage: bool = False) -> None:
         """Say that the guild has removed the bot, or that an `outage` hides it. The guild stays as it is."""
         self.in_guild = outage
-        self._tell({"id": str(self._world.guild_id)} | ({"unavailable": True} if outage else {}), "GUILD_DELETE")
+        self.tell({"id": str(self._world.guild_id)} | ({"unavailable": True} if outage else {}), "GUILD_DELETE")
 
     def add_bot(self) -> None:
         """Say that the bot is in the guild, as when it was added or an outage is over."""
         self.in_guild = True
-        self._tell(guild_create_json(self._world, self._world.guild_id), "GUILD_CREATE")
+        self.tell(guild_create_json(self._world, self._world.guild_id), "GUILD_CREATE")
 
-    def _tell(self, data: Json, kind: str) -> None:
+    def tell(self, data: Json, kind: str) -> None:
+        """Send the bot any event of the guild, whatever the world is like."""
         for session in self._sessions.covering(self._world.guild_id):
             session.dispatch(kind, data)
 

@@ -150,7 +150,9 @@ async def rematch(ctx: Context, table: Table, request: Request) -> None:
         await ctx.responder.show(rematch_asked(await ctx.table_context(result.table)), fresh=True)
     elif table.rematch is None:
         said = N_("✔️ The rematch has begun.") if begun else ANSWERED[ProposalKind.REMATCH][True]
-        if begun and result.table.channel.guild is None:  # the next game has a message of its own below this one
+        if ctx.channel.id == table.parent:  # nobody sees there that the table in its thread changes
+            await show_done(ctx, result.table, said)
+        elif begun and result.table.channel.guild is None:  # the next game has a message of its own below this one
             await answer_change(ctx, request, result, ctx.language.text(said))
         else:
             await answered(ctx, request, result, said)

@@ -1,5 +1,6 @@
 """A table's thread: what it is called, and what its channel shows of it, before and during the game and at the end."""
 
+from dataclasses import replace
 from typing import Final
 
 from bot.ui.escaping import escaped
@@ -27,9 +28,10 @@ def thread_starter(context: TableContext) -> MessageSpec:
 
 
 def thread_end(context: TableContext) -> MessageSpec:
-    """What tells the channel how the game in the thread ended, with the ways to the next one and to the table."""
+    """What tells the channel how the game in the thread ended, with the ways to the next one and to the table; and all
+    that the table's own message leads to, since not everybody can press something in an archived thread."""
     last = [(0, told) for told in context.table.told(context.match.view(None).last)]
     text = stack(f"-# {escaped(context.title)}", result_lines(context, last))
-    return context.notice(
-        text, GOLD if context.match.outcome else GREY, (context.button("play-next"), *context.table_link())
-    )
+    ways = (*context.buttons("rematch", "history", "replay"), context.more_button())
+    spec = context.notice(text, GOLD if context.match.outcome else GREY)
+    return replace(spec, rows=(ways, (context.button("play-next", style="secondary"), *context.table_link())))

@@ -143,6 +143,18 @@ async def test_a_sign_of_another_channel_is_none(bot: DirectBot, clock: Clock) -
     assert debts.lift() == []
 
 
+@pytest.mark.parametrize(("code", "again"), [(30046, False), (50083, True)])
+async def test_an_edit_in_an_archived_thread_is_asked_for_once_that_is_open_but_one_that_comes_too_late_is_not(
+    bot: DirectBot, code: int, again: bool
+) -> None:
+    table, debts = await bot.lobby("sets"), Owed()
+    with suppress(NotEditable), debts.asking(table, EDIT, HERE.id, only=True):
+        raise NotEditable("429 or 400", code)
+    debts.end(table.id)
+
+    assert debts.lift(channel=HERE.id) == [table.id] * again
+
+
 # What is told when it is allowed again
 
 

@@ -1,18 +1,19 @@
 """A table in a thread of its own: made once whatever breaks meanwhile, named by who plays, and archived at the end."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import timedelta
 from itertools import count
 
 import pytest
 import pytest_asyncio
 
-from bot.delivery.threads import Stage
+from bot.delivery.threads import QUIET, Stage
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
+from playground.errors import NotAllowed
 from playground.model import Channel
 from playground.server.permissions import Permission
-from tests.support.bot.bot_process import BotProcess, running
+from tests.support.bot.bot_process import BotProcess, poll, running
 from tests.support.bot.game_session import GameSession, resigned
 from tests.support.bot.presses import control, current
 from tests.support.toys import TOYS
@@ -114,7 +115,7 @@ async def test_the_thread_is_named_by_who_plays_and_archived_at_the_end_which_th
     starter, end = public(bot, channel)
     assert thread.archived
     assert "**Bob** wins!" in end.text
-    assert list(end.buttons) == ["Play next", "To the table"]
+    assert list(end.buttons) == ["Rematch", "History", "Replay", "⋯ More", "Play next", "To the table"]
     assert str(end.buttons["To the table"].url).endswith(f"/{thread.id}/{table.message.id}")
     assert end.pinged == set()
     assert bot.query(shown, table.table) == [(Stage.ARCHIVED,)], "it is not archived once more"
@@ -235,3 +236,66 @@ async def test_start_pressed_twice_leads_to_the_one_thread(bot: BotProcess, ann:
 
     assert "To the table" in answer.buttons
     assert len(below(bot, channel)) == 2
+
+
+async def test_whom_the_archived_thread_does_not_let_in_finds_all_at_its_end_in_the_channel(
+    bot: BotProcess, ann: Person, bob: Person, channel: str
+) -> None:
+    table = await begun(bot, ann, bob, channel)
+    [thread] = below(bot, channel)
+    await resigned(table, ann)
+    await bot.settled()
+    bot.discord.world.archive(thread, locked=True)
+    with pytest.raises(NotAllowed):
+        await bob.press(table.message, "Rematch")
+    end, own = public(bot, channel)[-1], set(table.message.buttons)
+
+    answers = [(await current(bob.press(end, label))).text for label in ("History", "Replay", "⋯ More")]
+    asked, begins = [(await current(it.press(end, "Rematch"))).text for it in (ann, bob)]
+    bot.discord.world.archive(thread, archived=False)
+    await bot.settled()
+
+    assert own <= {*end.buttons}
+    assert all((*answers, asked))
+    assert begins == "✔️ The rematch has begun."
+    assert session_of(bot, ann, bob).message.message.channel_id == thread.id, "it is played once that is unlocked"
+    assert session_of(bot, ann, bob).table != table.table
+
+
+async def test_a_thread_that_a_press_or_a_message_has_opened_is_archived_again_once_it_is_quiet_there(
+    bot: BotProcess, ann: Person, bob: Person, channel: str
+) -> None:
+    table = await begun(bot, ann, bob, channel)
+    [thread] = below(bot, channel)
+    await resigned(table, ann)
+    await bot.settled()
+
+    async def said() -> None:
+        """Somebody writes, which the bot has heard by the time that it answers something else."""
+        await bob.say(thread, "well played")
+        await current(ann.slash(channel, "/many rules"))
+
+    async def stirred(again: Callable[[], Awaitable[object]]) -> None:
+        """The thread is opened; while it is not quiet there, it stays so."""
+        await again()
+        assert not thread.archived
+        for _ in range(2):
+            bot.advance(QUIET * 2 / 3)
+            await again()
+        assert not thread.archived
+        bot.advance(QUIET)
+        await poll(lambda: thread.archived)
+
+    await stirred(lambda: current(bob.press(table.message, "History")))
+    await stirred(said)
+
+    bot.discord.world.archive(thread, archived=False)
+    bot.advance(QUIET)
+    for person in (ann, bob):
+        await person.press(table.message, "Rematch")
+    await bot.settled()
+    bot.advance(QUIET)
+    await current(ann.press(session_of(bot, ann, bob).message, "History"))
+    changes = (it.body or {} for it in bot.discord.requests if it.path.endswith(f"/channels/{thread.id}"))
+    archived = [it["archived"] for it in changes].count(True)
+    assert archived == 3, "not where somebody has opened it by hand, nor while it is played in"

@@ -16,6 +16,7 @@ from tests.support.bot.bot_process import BotProcess, poll
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster
 
+A_DAY = 86_400.0
 SHOWN = "SELECT shown = version FROM tables"
 SERVING = f"SELECT holder FROM leases WHERE name LIKE ? AND expires > {NOW}"  # noqa: S608 - no input
 
@@ -92,3 +93,22 @@ async def test_one_process_alone_finds_what_it_does_not_know_of(both: Both) -> N
     both.stored.query("UPDATE tables SET shown = 0")  # as where it is not known that something was stored
 
     await poll(lambda: process.seen(SHOWN) == [(True,)])
+
+
+async def test_when_a_timeout_is_over_each_process_shows_what_it_owes_though_one_alone_hears_of_it(both: Both) -> None:
+    ann, bob, channels = both.there.person("ann"), both.there.person("bob"), [f"owed-{number}" for number in range(6)]
+    process, _ = await both.start(), await both.start()
+    lobbies = []
+    for channel in channels:
+        both.there.create_channel(channel)
+        await ann.slash(channel, "/glory start")
+        lobbies.append(await ann.wait_message(channel, "Ann"))
+
+    both.there.time_out_bot(A_DAY)
+    for lobby in lobbies:
+        await bob.press(lobby, "Join")
+    await poll(lambda: process.seen("SELECT count(*) FROM debts") == [(len(channels),)])
+    assert not any("Bob" in lobby.text for lobby in lobbies)
+    both.there.time_out_bot(None)
+
+    await poll(lambda: all("Bob" in lobby.text for lobby in lobbies))
