@@ -108,6 +108,7 @@ class Speeltafel(GatewayClient):
         self._services = Services(
             *given, emojis=showing.emojis, support=support, privacy=privacy, post=self._post, share=showing.share
         )
+        self._services.is_gone = showing.messenger.is_gone
         self._services.suggest = pool.suggest
         farewell = Farewell(tables, showing.caller, showing.reconciler, renderer, showing.presses, self.changed)
         self._departures, self._services.forget = farewell.departures, farewell.forget
@@ -251,6 +252,7 @@ class Speeltafel(GatewayClient):
         for table in await self._services.tables.abandon(channel=channel):
             log.info("the channel of table %s was deleted; the table is closed", table.id)
             self.changed(table)
+        await self._services.repositories.servers.lose(channel)
         self._allowed_again(channel=channel)
 
     async def on_guild_role_update(self, before: discord.Role, role: discord.Role) -> None:

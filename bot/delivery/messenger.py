@@ -68,6 +68,8 @@ WEEK_OF_MINUTES, HAS_THREAD = 10_080, 160004
 """After how long without a word Discord archives a thread by itself; and its code for a message that has one."""
 
 
+PATIENCE: Final = 2.0
+"""Seconds for which it is asked whether a channel is there."""
 _REQUESTS: Final = (
     ("answer", re.compile(r"POST .*/interactions/\d+/[^/]+/callback")),
     ("send", re.compile(r"POST .*(/messages|/webhooks/\d+/[^/]+)")),
@@ -278,6 +280,17 @@ class Messenger:
         """Archive a thread or open it, and give it another name unless that is None."""
         named = {} if name is None else {"name": name}
         await self._client.http.edit_channel(thread, archived=archived, **named)
+
+    async def is_gone(self, channel: int) -> bool:
+        """Whether Discord says that a channel is not there any more; one that the bot may not see is there."""
+        if self._client.get_channel(channel) is not None:
+            return False
+        try:
+            async with delivery_errors(), asyncio.timeout(PATIENCE):
+                await self._client.http.get_channel(channel)
+        except DeliveryError as error:
+            return isinstance(error, ChannelGone)
+        return False
 
     async def find_lost(self, posted: PostedMessage, known: set[int]) -> int | None:
         """The message that was sent for `posted` if the bot was killed before it recorded that; its id is not among

@@ -51,6 +51,11 @@ async def unshared(_table: Table, _spec: MessageSpec) -> int:
     raise Declined
 
 
+async def is_there(_channel: int) -> bool:
+    """Where nobody can be asked, no channel is gone."""
+    return False
+
+
 async def no_hint(_game: AnyGame, _view: View) -> str | None:
     """Where nobody thinks."""
     return None
@@ -62,8 +67,8 @@ class Services:
     in which the bot may perhaps write again. `opening` is held while a table is opened that may be there already;
     all presses in a channel come to one process. `emojis` are the application's own. At the address `support`, if
     any, the host hears of faults; at `privacy` they say what is kept of people. By `post` moderators are told, and
-    by `share` everybody sees a replay. `suggest` finds a good move (notation) for a view; None where there is no
-    time for it."""
+    by `share` everybody sees a replay. `is_gone` asks whether a channel is surely deleted. `suggest` finds a good move
+    (notation) for a view; None where there is no time for it."""
 
     tables: TableService
     repositories: Repositories
@@ -81,6 +86,7 @@ class Services:
     privacy: str = ""
     post: Post = unsent
     share: Share = unshared
+    is_gone: Callable[[int], Awaitable[bool]] = is_there
     replays: Replays = field(default_factory=Replays)
     suggest: Callable[[AnyGame, View], Awaitable[str | None]] = no_hint
     held_answers: HeldAnswers = field(default_factory=HeldAnswers)

@@ -187,8 +187,8 @@ async def server_zone(ctx: Context, locale: str = "") -> Zone:
 
 async def show_server(ctx: Context, request: Request) -> None:
     """Show what the server has chosen, once what a command names is changed. Raises Refusal, and then nothing is."""
-    guild, options = managed(ctx), dict(request.options)
-    before = await ctx.services.repositories.servers.of(guild)
+    managed(ctx)
+    options, before = dict(request.options), await without_deleted(ctx)
     if "allow" in options:
         options["channels"] = tuple(dict.fromkeys((*before.channels, number(options["allow"], 19))))[-MAX_CHANNELS:]
     if options.get("everywhere") is True:
@@ -249,9 +249,25 @@ async def require_allowed(ctx: Context, game: str) -> None:
     channel; a thread is as good as its channel."""
     if game not in await offered_games(ctx):
         raise NotOffered(game=Phrase(ctx.services.games[game].title))
-    allowed = (await ctx.services.repositories.servers.of(ctx.channel.guild)).channels
-    if allowed and not {ctx.channel.id, ctx.parent} & {*allowed}:
+    allowed, here = (
+        (await ctx.services.repositories.servers.of(ctx.channel.guild)).channels,
+        {ctx.channel.id, ctx.parent},
+    )
+    if allowed and not here & {*allowed}:
+        allowed = (await without_deleted(ctx)).channels
+    if allowed and not here & {*allowed}:
         raise ChannelNotAllowed(channels=tuple(Phrase("<#{id}>", {"id": channel}) for channel in allowed))
+
+
+async def without_deleted(ctx: Context) -> ServerSettings:
+    """What the server has chosen, once the channels that are deleted are taken out of it; those that were deleted while
+    nobody heard of it, too."""
+    servers = ctx.services.repositories.servers
+    chosen = await servers.of(ctx.channel.guild)
+    for channel in {*chosen.channels, chosen.reports} - {None, ctx.channel.id, ctx.parent}:
+        if channel is not None and await ctx.services.is_gone(channel):
+            await servers.lose(channel)
+    return await servers.of(ctx.channel.guild)
 
 
 def managed(ctx: Context) -> int:
@@ -273,8 +289,8 @@ async def change_server(ctx: Context, chosen: Mapping[str, Any]) -> None:
             raise LastGame
     before = await ctx.services.repositories.servers.of(guild)
     if changes:
-        await ctx.services.repositories.servers.choose(guild, lambda it: it.replace(**changes, asked=True))
-    settings = await ctx.services.repositories.servers.of(guild)
+        await ctx.services.repositories.servers.choose(guild, lambda it: it.choosing(**changes))
+    settings = await without_deleted(ctx)
     if settings.language != before.language:
         stored = ctx.services.repositories.tables
         for table in await stored.load(await stored.unfinished(guild=guild)):
