@@ -26,6 +26,7 @@ from bot.interactions.entry.actions import action_of, cleaned, handle_component,
 from bot.interactions.entry.commands import action_of_command, handle_command
 from bot.interactions.entry.messages import addressed, handle_message
 from bot.interactions.entry.suggestions import handle_autocomplete
+from bot.interactions.placing import Placing
 from bot.interactions.response import Reply
 from bot.interactions.services import Services
 from bot.process.clock import Clock
@@ -108,7 +109,8 @@ class Speeltafel(GatewayClient):
         self._services = Services(
             *given, emojis=showing.emojis, support=support, privacy=privacy, post=self._post, share=showing.share
         )
-        self._services.is_gone = showing.messenger.is_gone
+        self._placing, self._services.is_gone = Placing(tables), showing.messenger.is_gone
+        self._services.settled, self._services.no_threads = self._placing.settled, showing.reconciler.threads.refused
         self._services.suggest = pool.suggest
         farewell = Farewell(tables, showing.caller, showing.reconciler, renderer, showing.presses, self.changed)
         self._departures, self._services.forget = farewell.departures, farewell.forget
@@ -125,6 +127,7 @@ class Speeltafel(GatewayClient):
 
     def changed(self, table: Table) -> None:
         """A table has changed: bring its messages up to date, call its people, and let its computer players choose."""
+        self._placing.changed(table)
         if self.care is None or self.care.calls_any_of(table):
             self._showing.caller.wake()
         if self.care is None or self.care.is_own(table):

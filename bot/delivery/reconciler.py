@@ -204,7 +204,7 @@ class Reconciler:
         self._repository = tables.repositories.messages
         self._desired = desired
         self._outbox = outbox
-        self._threads = Threads(tables, outbox.messenger, desired.context)
+        self.threads = Threads(tables, outbox.messenger, desired.context)
         self._changed = changed or self.show
         self._called = called
         self._read = read
@@ -309,17 +309,17 @@ class Reconciler:
             await self._finish(table, messages)
             return
         posted = None if table.is_over else find_message(await self._repository.of(table.id), STARTER)
-        self._changed(await self._threads.settle(table, posted))
+        self._changed(await self.threads.settle(table, posted))
 
     async def _shown(self, table: Table, messages: Posts) -> Posts:
         """Make Discord show all that a table needs, and nothing else; the messages as they are recorded then."""
         starter = find_message(messages, STARTER)
         if starter is not None and table.is_over and table.rematch is None and is_in_thread(table):
-            await self._threads.reopen(starter, table.channel.id)
+            await self.threads.reopen(starter, table.channel.id)
         public = await self._desired.public(table, messages)
         if public is not None and await self._ensure(public):
             messages = await self._repository.of(table.id)
-        record = await self._threads.record(table, messages) if table.parent is not None else None
+        record = await self.threads.record(table, messages) if table.parent is not None else None
         others = await self._desired.others(table, messages if record is None else _with(messages, record))
         if any([await self._ensure(other) for other in others]):
             messages = await self._repository.of(table.id)
@@ -333,7 +333,7 @@ class Reconciler:
         if table.is_over:
             pings = (it for it in messages if it.kind == PING and it.channel == table.channel.id)
             await together(self._delete(it, table) for it in pings)
-        record = await self._threads.follow(table, record)
+        record = await self.threads.follow(table, record)
         edits = self._outbox.edited[table.id]
         edits[:] = [replace(it, since=record.since) if it.id == record.id else it for it in edits]
 

@@ -56,6 +56,11 @@ async def is_there(_channel: int) -> bool:
     return False
 
 
+async def unsettled(table: Table) -> Table:
+    """Where no threads are made."""
+    return table
+
+
 async def no_hint(_game: AnyGame, _view: View) -> str | None:
     """Where nobody thinks."""
     return None
@@ -67,7 +72,8 @@ class Services:
     in which the bot may perhaps write again. `opening` is held while a table is opened that may be there already;
     all presses in a channel come to one process. `emojis` are the application's own. At the address `support`, if
     any, the host hears of faults; at `privacy` they say what is kept of people. By `post` moderators are told, and
-    by `share` everybody sees a replay. `is_gone` asks whether a channel is surely deleted. `suggest` finds a good move
+    by `share` everybody sees a replay. `is_gone` asks whether a channel is surely deleted. `settled` waits a moment
+    for a table's thread; `no_threads` has Discord's codes for tables that got none. `suggest` finds a good move
     (notation) for a view; None where there is no time for it."""
 
     tables: TableService
@@ -87,6 +93,8 @@ class Services:
     post: Post = unsent
     share: Share = unshared
     is_gone: Callable[[int], Awaitable[bool]] = is_there
+    settled: Callable[[Table], Awaitable[Table]] = unsettled
+    no_threads: Mapping[int, int] = field(default_factory=dict)
     replays: Replays = field(default_factory=Replays)
     suggest: Callable[[AnyGame, View], Awaitable[str | None]] = no_hint
     held_answers: HeldAnswers = field(default_factory=HeldAnswers)

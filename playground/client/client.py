@@ -9,7 +9,9 @@ from playground.client.seen import Modal
 from playground.client.slash import NESTED, check_options, resolved_objects
 from playground.errors import NotAllowed
 from playground.model import (
+    OF_POSTS,
     SELECTS,
+    SPOKEN,
     Channel,
     ComponentType,
     Interaction,
@@ -65,6 +67,7 @@ class Client:
 
     def write(self, channel: Channel, content: str) -> Message:
         self._check_visible(channel)
+        self._check_written(channel)
         if not self._world.permissions(self.user, channel) & Permission.SEND_MESSAGES:
             raise NotAllowed(f"{self.user.name} may not write here")
         if not 0 < len(content.strip()) <= MAX_CONTENT:
@@ -83,6 +86,7 @@ class Client:
     ) -> Interaction:
         """Send a command, or with AUTOCOMPLETE ask for the choices of the option that has the focus."""
         self._check_visible(channel)
+        self._check_written(channel)
         self._check_usable(channel, command)
         check_options(command.get("options") or [], options, complete=kind == InteractionType.COMMAND)
         shown = self._by_name(options) if self.sends_names else options
@@ -126,8 +130,15 @@ class Client:
         if kind != ComponentType.STRING_SELECT:
             entity = _ENTITY_OPTIONS[kind]
             named = [{"type": entity, "value": value} for value in values]
+            self._check_kinds(component, values)
             data["resolved"] = resolved_objects(named, self._world, self.user)
         return self._from_message(message, data)
+
+    def _check_kinds(self, component: Json, values: list[str]) -> None:
+        kinds = component.get("channel_types") or []
+        for value in values if kinds else ():
+            if self._world.channel(int(value)).type not in kinds:
+                raise NotAllowed(f"a channel of that kind is not offered: {self._world.channel(int(value)).name}")
 
     def modal(self, modal: Modal, values: Mapping[str, Filled]) -> Interaction:
         opened = modal.interaction
@@ -155,6 +166,13 @@ class Client:
     def _check_visible(self, channel: Channel) -> None:
         if channel.id not in self._world.channels or not self._world.can_see(self.user, channel):
             raise NotAllowed(f"{self.user.name} does not see that channel")
+
+    def _check_written(self, channel: Channel) -> None:
+        if channel.type in OF_POSTS:
+            raise NotAllowed("nothing is typed there but in a post")
+        connects = self._world.permissions(self.user, channel) & Permission.CONNECT
+        if channel.type in SPOKEN and not connects:
+            raise NotAllowed(f"{self.user.name} may not connect there")
 
     def _check_usable(self, channel: Channel, command: Json) -> None:
         contexts = command.get("contexts")

@@ -7,8 +7,8 @@ from typing import Any, Final, TypeVar
 
 from discord import ui
 
-from bot.interactions.context import MAX_SAID_AGAIN, Context, Request, Run, number, one_of
-from bot.registration.permissions import NEEDED, OF_THREADS, lacking
+from bot.interactions.context import MAX_SAID_AGAIN, Context, Granted, Request, Run, number, one_of
+from bot.registration.permissions import lacking, needed_in
 from bot.tables.refusals import (
     BadHours,
     ChannelNotAllowed,
@@ -306,7 +306,6 @@ async def change_server(ctx: Context, chosen: Mapping[str, Any]) -> None:
 def _lacking(ctx: Context, settings: ServerSettings) -> dict[int, tuple[Phrase, ...]]:
     """The permissions that the bot lacks where tables may be opened: in the channels that are named in this
     interaction, and in the one where it is used (of a thread, the one above)."""
-    needed = NEEDED if settings.threads else NEEDED & ~OF_THREADS
-    here = {ctx.channel.id if ctx.parent is None else ctx.parent: ctx.permissions}
-    asked = {**here, **ctx.granted}
-    return {it: lacking(may, needed) for it, may in asked.items() if not settings.channels or it in settings.channels}
+    here = {ctx.channel.id if ctx.parent is None else ctx.parent: Granted(ctx.permissions, ctx.kind)}
+    asked = {it: at for it, at in {**here, **ctx.granted}.items() if not settings.channels or it in settings.channels}
+    return {it: lacking(may, needed_in(kind, threads=settings.threads)) for it, (may, kind) in asked.items()}

@@ -79,7 +79,7 @@ async def _show(ctx: Context, page: int = 0, *, saved: bool = False) -> None:
     people = await ctx.services.repositories.barred.listed(guild)
     chosen = await choices.without_deleted(ctx)
     reports = chosen.reports
-    missing = {it: lacking(may, TO_WRITE) for it, may in ctx.granted.items() if it == reports}
+    missing = {it: lacking(at.may, TO_WRITE) for it, at in ctx.granted.items() if it == reports}
     note = stack(ctx.language.text(choices.SAVED) if saved else "", unwritten(ctx.language, missing))
     page = min(page, pages_of(people) - 1)
     public = reports is not None and ctx.seen_by_all(reports)

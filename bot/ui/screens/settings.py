@@ -176,7 +176,7 @@ def _warning(language: Language, lacking: Mapping[int, tuple[Phrase, ...]], how:
 def _channels_card(chooser: Chooser, settings: ServerSettings) -> Card:
     text = chooser.language.text
     channels = " ".join(f"<#{channel}>" for channel in settings.channels) or text(N_("in every channel"))
-    menu = ChannelMenu(str(CustomId("server-channels")), text(N_("Every channel")), settings.channels)
+    menu = ChannelMenu(str(CustomId("server-channels")), text(N_("Every channel")), settings.channels, tables=True)
     lost = N_("⚠️ The channels that were chosen here are deleted, so tables can be opened everywhere.")
     said = chooser.card(N_("Where tables open"), channels)
     return Card(stack(said.text, text(lost) if "channels" in settings.lost else ""), menu=menu)

@@ -41,7 +41,8 @@ GONE = N_(
 )
 NEEDS = N_(
     "Whoever manages the server can allow me there: *View Channel*, *Send Messages* (in a thread *Send Messages in"
-    " Threads*), *Attach Files* and *Read Message History*. A locked thread must be unlocked."
+    " Threads*), *Attach Files* and *Read Message History*, where people speak also *Connect*. A locked thread must be"
+    " unlocked."
 )
 _AGAIN = N_(
     "I try again by myself from time to time, and at once when you press the button. When it works, this message goes."
