@@ -267,7 +267,8 @@ async def without_deleted(ctx: Context) -> ServerSettings:
     for channel in {*chosen.channels, chosen.reports} - {None, ctx.channel.id, ctx.parent}:
         if channel is not None and await ctx.services.is_gone(channel):
             await servers.lose(channel)
-    return await servers.of(ctx.channel.guild)
+            chosen = chosen.without_channel(channel)  # whoever else takes it out may be remembered later
+    return chosen
 
 
 def managed(ctx: Context) -> int:

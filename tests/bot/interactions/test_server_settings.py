@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from bot.store import schema
 from bot.tables import transitions
@@ -332,3 +332,19 @@ async def test_only_what_a_server_has_chosen_is_stored(bot: DirectBot) -> None:
     rows = await bot.repositories.database.rows(select(schema.servers.c.settings))
 
     assert [json.loads(row.settings) for row in rows] == [{"pace": 0, "asked": True}]
+
+
+async def test_a_channel_that_somebody_else_has_just_taken_out_stops_nobody(bot: DirectBot) -> None:
+    """What is remembered of the server is of before."""
+    await typed(bot, allow="77")
+    without = {schema.servers.c.settings: '{"asked": true, "lost": ["channels"]}'}
+    await bot.repositories.database.run(update(schema.servers).values(without))
+
+    async def is_gone(channel: int) -> bool:
+        return channel == 77
+
+    bot.services.is_gone = is_gone
+
+    await started(bot)
+
+    assert len(await bot.tables.here(HERE.id, "glory")) == 1
