@@ -27,6 +27,7 @@ from bot.interactions.entry.actions import action_of, cleaned, handle_component,
 from bot.interactions.entry.commands import action_of_command, handle_command
 from bot.interactions.entry.messages import addressed, handle_message
 from bot.interactions.entry.suggestions import handle_autocomplete
+from bot.interactions.placing import Placing
 from bot.interactions.response import Reply
 from bot.interactions.services import Services
 from bot.process.clock import Clock
@@ -110,6 +111,8 @@ class Speeltafel(GatewayClient):
         self._services = Services(
             *given, emojis=showing.emojis, support=support, privacy=privacy, post=self._post, share=showing.share
         )
+        self._placing, self._services.is_gone = Placing(tables), showing.messenger.is_gone
+        self._services.settled, self._services.no_threads = self._placing.settled, showing.reconciler.threads.refused
         self._services.suggest = pool.suggest
         farewell = Farewell(tables, showing.caller, showing.reconciler, renderer, showing.presses, self.changed)
         self._departures, self._services.forget = farewell.departures, farewell.forget
@@ -126,6 +129,7 @@ class Speeltafel(GatewayClient):
 
     def changed(self, table: Table) -> None:
         """A table has changed: bring its messages up to date, call its people, and let its computer players choose."""
+        self._placing.changed(table)
         if self.care is None or self.care.calls_any_of(table):
             self._showing.caller.wake()
         if self.care is None or self.care.is_own(table):
@@ -253,6 +257,7 @@ class Speeltafel(GatewayClient):
         for table in await self._services.tables.abandon(channel=channel):
             log.info("the channel of table %s was deleted; the table is closed", table.id)
             self.changed(table)
+        await self._services.repositories.servers.lose(channel)
         self._allowed_again(channel=channel)
 
     async def on_message(self, message: discord.Message) -> None:

@@ -11,7 +11,7 @@ from playground.client.client import Backend
 from playground.client.page import Page, revalidate
 from playground.client.person import Person
 from playground.clock import Clock
-from playground.model import Channel
+from playground.model import Channel, ChannelType
 from playground.server.commands import Commands
 from playground.server.emojis import Emojis
 from playground.server.faults import Faults, Request, Violation
@@ -135,11 +135,12 @@ class FakeDiscord:
         person = self.people[name.lower()] = Person(self._backend, self.world.add_person(name, locale))
         return person
 
-    def create_channel(self, name: str, guild: int | None = None) -> Channel:
-        """Add a text channel to a guild, by default to "Speeltafel"."""
-        return self.world.create_channel(name, guild)
+    def create_channel(self, name: str, guild: int | None = None, kind: ChannelType = ChannelType.TEXT) -> Channel:
+        """Add a channel to a guild, by default to "Speeltafel"."""
+        return self.world.create_channel(name, guild, kind)
 
     def create_thread(self, parent: str, name: str) -> Channel:
+        """A thread of a channel, or a post in a forum."""
         return self.world.create_thread(self.world.named(parent), name)
 
     def archive(self, thread: str, *, locked: bool = False) -> None:

@@ -21,7 +21,21 @@ class MessageFlag(IntFlag):
 class ChannelType(IntEnum):
     TEXT = 0
     DM = 1
+    VOICE = 2
+    ANNOUNCEMENT = 5
+    ANNOUNCEMENT_THREAD = 10
     THREAD = 11
+    STAGE = 13
+    FORUM = 15
+    MEDIA = 16
+
+
+SPOKEN = (ChannelType.VOICE, ChannelType.STAGE)
+"""Channels in which people speak, and write beside that."""
+OF_POSTS = (ChannelType.FORUM, ChannelType.MEDIA)
+"""Channels that have posts, each of them a thread, and no messages of their own."""
+THREADS = {ChannelType.TEXT: ChannelType.THREAD, ChannelType.ANNOUNCEMENT: ChannelType.ANNOUNCEMENT_THREAD}
+"""What a thread is below a message in a channel; in others there is none."""
 
 
 class ComponentType(IntEnum):
@@ -206,7 +220,7 @@ class Message:
 
 @dataclass
 class Channel:
-    """A text channel, a thread of one, or the direct messages of one person with the bot."""
+    """A channel of a guild, a thread or post of one, or the direct messages of one person with the bot."""
 
     id: int
     type: ChannelType
@@ -215,7 +229,7 @@ class Channel:
     recipient: User | None = None
     parent_id: int | None = None
     guild_id: int | None = None
-    """The guild of a text channel; None: the usual one."""
+    """The guild of a channel; None: the usual one."""
     archived: bool = False
     locked: bool = False
     owner_id: int | None = None
@@ -224,6 +238,10 @@ class Channel:
     messages: dict[int, Message] = field(default_factory=dict, repr=False)
     last_message_id: int | None = None
     read: dict[int, int] = field(default_factory=dict, repr=False)
+
+    @property
+    def is_thread(self) -> bool:
+        return self.type in (ChannelType.THREAD, ChannelType.ANNOUNCEMENT_THREAD)
 
 
 @dataclass

@@ -65,6 +65,8 @@ what stands above a table's thread, in another channel."""
 WEEK_OF_MINUTES, HAS_THREAD, IN_ARCHIVED = 10_080, 160004, 50083
 """After how long without a word Discord archives a thread by itself; and its codes for a message that has one, and for
 what cannot be done in an archived one."""
+PATIENCE = 2.0
+"""Seconds for which it is asked whether a channel is there."""
 
 
 class DeliveryError(Exception):
@@ -258,6 +260,17 @@ class Messenger:
         """Archive a thread or open it, and give it another name unless that is None."""
         named = {} if name is None else {"name": name}
         await self._client.http.edit_channel(thread, archived=archived, **named)
+
+    async def is_gone(self, channel: int) -> bool:
+        """Whether Discord says that a channel is not there any more; one that the bot may not see is there."""
+        if self._client.get_channel(channel) is not None:
+            return False
+        try:
+            async with delivery_errors(), asyncio.timeout(PATIENCE):
+                await self._client.http.get_channel(channel)
+        except DeliveryError as error:
+            return isinstance(error, ChannelGone)
+        return False
 
     async def find_lost(self, posted: PostedMessage, known: set[int]) -> int | None:
         """The message that was sent for `posted` if the bot was killed before it recorded that; its id is not among

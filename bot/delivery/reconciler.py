@@ -53,7 +53,7 @@ class Reconciler:
         self._repository = tables.repositories.messages
         self._desired = desired
         self._outbox = outbox
-        self._threads = Threads(tables, outbox.messenger, outbox.owed, desired.context)
+        self.threads = Threads(tables, outbox.messenger, outbox.owed, desired.context)
         self._changed = changed or self.show
         self._called = called
         self._read = read
@@ -162,7 +162,7 @@ class Reconciler:
             return
         posted = None if table.is_over else find_message(await self._repository.of(table.id), STARTER)
         try:
-            settled = await self._threads.settle(table, posted)
+            settled = await self.threads.settle(table, posted)
         except (NotYet, Later):
             await self._finish(table, messages)
         else:
@@ -172,11 +172,11 @@ class Reconciler:
         """Make Discord show all that a table needs, and nothing else; the messages as they are recorded then."""
         starter = find_message(messages, STARTER)
         if starter is not None and table.is_over and table.rematch is None and is_in_thread(table):
-            await self._threads.reopen(starter, table.channel.id)
+            await self.threads.reopen(starter, table.channel.id)
         public = await self._desired.public(table, messages)
         if public is not None and await self._ensure(public):
             messages = await self._repository.of(table.id)
-        record = await self._threads.record(table, messages) if table.parent is not None else None
+        record = await self.threads.record(table, messages) if table.parent is not None else None
         others = await self._desired.others(table, messages if record is None else _with(messages, record))
         if any([await self._ensure(other) for other in others]):
             messages = await self._repository.of(table.id)
@@ -190,7 +190,7 @@ class Reconciler:
         if table.is_over:
             pings = (it for it in messages if it.kind == PING and it.channel == table.channel.id)
             await together(self._delete(it, table) for it in pings)
-        record = await self._threads.follow(table, record)
+        record = await self.threads.follow(table, record)
         edits = self._outbox.edited[table.id]
         edits[:] = [replace(it, since=record.since) if it.id == record.id else it for it in edits]
 

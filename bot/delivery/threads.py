@@ -8,11 +8,13 @@ has a record of its own for it.
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import IntEnum
 from typing import Final
+
+from cachetools import LRUCache
 
 from bot.delivery.messenger import Declined, Later, Messenger, Transient
 from bot.delivery.owed import NotYet, Owed
@@ -30,6 +32,8 @@ log = logging.getLogger(__name__)
 
 STARTER: Final = "thread"
 """The kind of the message above a thread."""
+KEPT: Final = 100
+"""Of so many tables it is known why they got no thread."""
 RENAMES, RENAMES_IN = 2, timedelta(minutes=10)
 """So many new names Discord takes for a thread within so long; it makes who asks for more wait."""
 
@@ -69,6 +73,8 @@ class Threads:
         self._context = context
         self._named: dict[int, frozenset[str]] = {}
         """By whom threads were named since the start. Who plays again sits otherwise, which is no reason for a name."""
+        self.refused: MutableMapping[int, int] = LRUCache(KEPT)
+        """Discord's code for the last tables of which it made no thread."""
         self._renamed: defaultdict[int, list[datetime]] = defaultdict(list)
 
     async def settle(self, table: Table, starter: PostedMessage | None) -> Table:
@@ -85,6 +91,7 @@ class Threads:
                 raise
             except Declined as error:
                 log.warning("table %s: no thread is made in channel %s (%s)", table.id, table.channel.id, error)
+                self.refused[table.id] = error.code
         return (await self._tables.change(table, None, moved, thread)).table
 
     async def record(self, table: Table, messages: Posts) -> PostedMessage:

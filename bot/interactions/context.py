@@ -11,7 +11,7 @@ from discord import ui
 from bot.delivery.calls.say import Seen
 from bot.interactions.response import Reply, Responder
 from bot.interactions.services import Services
-from bot.registration.permissions import TO_SHOW, TO_SHOW_IN_THREAD, lacking
+from bot.registration.permissions import SPOKEN, lacking, needed_to_show
 from bot.tables import transitions
 from bot.tables.clocks import Now
 from bot.tables.late import back
@@ -68,6 +68,13 @@ class Seated(NamedTuple):
             self.match.check(self.player.seat, move)
 
 
+class Granted(NamedTuple):
+    """What the bot may do in a channel, and of what kind that is."""
+
+    may: discord.Permissions
+    kind: discord.ChannelType = discord.ChannelType.text
+
+
 @dataclass(frozen=True)
 class Context:
     """A press, a command or a message in our own words: who does it, where, in what language, and at which seat."""
@@ -87,8 +94,10 @@ class Context:
     """Whether the person may manage the server."""
     text: str = ""
     """What is written, in a message."""
-    granted: Mapping[int, discord.Permissions] = field(default_factory=dict)
+    granted: Mapping[int, Granted] = field(default_factory=dict)
     """What the bot may do in the channels that are named in it, by their ids, as far as Discord says so."""
+    kind: discord.ChannelType = discord.ChannelType.text
+    """That of the channel, or of the one above the thread."""
     seen_by_all: Callable[[int], bool] = lambda _channel: False
     """Tells whether everybody on the server can read a channel; it says False if the bot does not know."""
 
@@ -109,6 +118,7 @@ class Context:
             interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None,
             interaction.guild_id is not None and interaction.permissions.manage_guild,
             granted=channels_named(data),
+            kind=kind_of(interaction.channel),
             seen_by_all=partial(seen_by_all, interaction.guild),
         )
 
@@ -159,11 +169,17 @@ class Context:
         if channel.guild is None:
             return ()
         in_thread = self.parent is not None and channel.id == self.channel.id
-        return lacking(self.permissions, TO_SHOW_IN_THREAD if in_thread else TO_SHOW)
+        return lacking(self.permissions, needed_to_show(self.kind, in_thread=in_thread))
+
+    @property
+    def has_threads(self) -> bool:
+        """Whether there can be threads in the channel, or in the one above this thread."""
+        return self.kind not in SPOKEN
 
     @property
     def may_make_threads(self) -> bool:
-        return self.permissions.create_public_threads and self.permissions.send_messages_in_threads
+        may = self.permissions.create_public_threads and self.permissions.send_messages_in_threads
+        return may and self.has_threads
 
     def require_people(self, people: Iterable[int], refusal: type[Refusal] = NoBots) -> None:
         if not self.bots.isdisjoint(people):
@@ -331,14 +347,27 @@ def bots_named(data: object) -> frozenset[int]:
     return frozenset(int(it) for it, user in users if isinstance(user, Mapping) and user.get("bot") and it.isdecimal())
 
 
-def channels_named(data: object) -> Mapping[int, discord.Permissions]:
+def kind_of(channel: object) -> discord.ChannelType:
+    """The kind of a channel, or of the one above a thread; text where that is not known."""
+    place = channel.parent if isinstance(channel, discord.Thread) else channel
+    kind = getattr(place, "type", None)
+    return kind if isinstance(kind, discord.ChannelType) else discord.ChannelType.text
+
+
+def channels_named(data: object) -> Mapping[int, Granted]:
     """What the bot may do in the channels named in an interaction, by their ids; nothing is said of one whose data has
     another form. (What stands there as `permissions` is what the person may do.)"""
     for name in ("resolved", "channels"):
         data = data.get(name) if isinstance(data, Mapping) else None
     channels = data.items() if isinstance(data, Mapping) else ()
-    bits = ((it, str(channel.get("app_permissions"))) for it, channel in channels if isinstance(channel, Mapping))
-    return {int(it): discord.Permissions(int(may)) for it, may in bits if it.isdecimal() and may.isdecimal()}
+    told = ((it, channel) for it, channel in channels if it.isdecimal() and isinstance(channel, Mapping))
+    bits = ((it, str(channel.get("app_permissions")), channel.get("type")) for it, channel in told)
+    return {int(it): Granted(discord.Permissions(int(may)), _kind(kind)) for it, may, kind in bits if may.isdecimal()}
+
+
+def _kind(number: object) -> discord.ChannelType:
+    """The kind with this number at Discord; text for what is none."""
+    return next((it for it in discord.ChannelType if it.value == number), discord.ChannelType.text)
 
 
 def seen_by_all(guild: discord.Guild | None, channel: int) -> bool:

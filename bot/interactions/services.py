@@ -1,9 +1,10 @@
 """The services that answers need, handed to every interaction; and the answers that wait for a timer."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import cached_property
 from typing import Final, TypeAlias
 
 from bot.delivery.calls.say import CallMessages
@@ -14,6 +15,7 @@ from bot.delivery.replays import Replays
 from bot.interactions.held_answers import HeldAnswers
 from bot.process.allowance import Allowance
 from bot.process.presses import LastPresses
+from bot.registration.commands import choices_by_name, payload
 from bot.store.repositories import Repositories
 from bot.tables.forgetting import Forgetting
 from bot.tables.holding import held_timer
@@ -49,6 +51,16 @@ async def unshared(_table: Table, _spec: MessageSpec) -> int:
     raise Declined
 
 
+async def is_there(_channel: int) -> bool:
+    """Where nobody can be asked, no channel is gone."""
+    return False
+
+
+async def unsettled(table: Table) -> Table:
+    """Where no threads are made."""
+    return table
+
+
 async def no_hint(_game: AnyGame, _view: View) -> str | None:
     """Where nobody thinks."""
     return None
@@ -60,8 +72,9 @@ class Services:
     in which the bot may perhaps write again. `opening` is held while a table is opened that may be there already;
     all presses in a channel come to one process. `emojis` are the application's own. At the address `support`, if
     any, the host hears of faults; at `privacy` they say what is kept of people. By `post` moderators are told, and
-    by `share` everybody sees a replay. `suggest` finds a good move (notation) for a view; None where there is no
-    time for it."""
+    by `share` everybody sees a replay. `is_gone` asks whether a channel is surely deleted. `settled` waits a moment
+    for a table's thread; `no_threads` has Discord's codes for tables that got none. `suggest` finds a good move
+    (notation) for a view; None where there is no time for it."""
 
     tables: TableService
     repositories: Repositories
@@ -79,6 +92,9 @@ class Services:
     privacy: str = ""
     post: Post = unsent
     share: Share = unshared
+    is_gone: Callable[[int], Awaitable[bool]] = is_there
+    settled: Callable[[Table], Awaitable[Table]] = unsettled
+    no_threads: Mapping[int, int] = field(default_factory=dict)
     replays: Replays = field(default_factory=Replays)
     suggest: Callable[[AnyGame, View], Awaitable[str | None]] = no_hint
     held_answers: HeldAnswers = field(default_factory=HeldAnswers)
@@ -92,6 +108,11 @@ class Services:
         self.timed = TimedService(self.tables)
         self.plans = PlanService(self.tables)
         self.proposals = ProposalService(self.tables)
+
+    @cached_property
+    def choices(self) -> Mapping[tuple[str, str], Mapping[str, str | int]]:
+        """What the choices of commands are called, each with its value, as `choices_by_name` tells it."""
+        return choices_by_name(payload(self.games, self.languages))
 
     async def absence_changed(self, person: int) -> None:
         """Let the tables of a person who goes away or is back show that, their clocks and computer players too."""

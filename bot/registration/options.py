@@ -7,6 +7,7 @@ from discord import AppCommandOptionType as Kind
 from discord import ChannelType
 
 from bot.ui.languages import Languages
+from bot.ui.layout import WITH_TABLES
 from bot.ui.message import MAX_OPTIONS
 from bot.ui.screens.options import LATES_OF_ANY, PACES
 from bot.ui.screens.settings import CALLS, OWN_LANGUAGE, PRESSES, SERVER_LANGUAGE, UNSET, language_names
@@ -115,7 +116,7 @@ def personal_options(languages: Languages, titles: Mapping[str, str]) -> dict[st
         choice("press", N_("What happens when you press a move that cannot be taken back"), PRESSES),
     )
     server = (
-        option(Kind.channel, "allow", allow, channel_types=[ChannelType.text.value]),
+        option(Kind.channel, "allow", allow, channel_types=[it.value for it in WITH_TABLES]),
         option(Kind.boolean, "everywhere", N_("That tables may be opened in every channel")),
         game_option("without", N_("A game that is not offered here any more"), titles),
         game_option("offer", N_("A game that is offered here again"), titles),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from discord import Permissions
+from discord import ChannelType, Permissions
 from discord.utils import oauth_url
 
 from games.words import N_, Phrase
@@ -20,6 +20,11 @@ NEEDED: Final = Permissions(
 )
 OF_THREADS: Final = Permissions(create_public_threads=True, send_messages_in_threads=True)
 """Those of them that only a table in a thread needs."""
+SPOKEN: Final = frozenset((ChannelType.voice, ChannelType.stage_voice))
+"""Channels in which people speak, and write beside that. There are no threads, and without *Connect* no messages."""
+OF_POSTS: Final = frozenset((ChannelType.forum, ChannelType.media))
+"""Channels that have posts alone, each of which is a thread."""
+IN_SPOKEN: Final = Permissions(connect=True)
 TO_WRITE: Final = Permissions(view_channel=True, send_messages=True)
 TO_SHOW: Final = TO_WRITE | Permissions(attach_files=True)
 TO_SHOW_IN_THREAD: Final = Permissions(view_channel=True, send_messages_in_threads=True, attach_files=True)
@@ -27,6 +32,7 @@ TO_SHOW_IN_THREAD: Final = Permissions(view_channel=True, send_messages_in_threa
 NAMES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "view_channel": N_("*View Channel*"),
+        "connect": N_("*Connect*"),
         "send_messages": N_("*Send Messages*"),
         "create_public_threads": N_("*Create Public Threads*"),
         "send_messages_in_threads": N_("*Send Messages in Threads*"),
@@ -44,6 +50,24 @@ def lacking(granted: Permissions, wanted: Permissions) -> tuple[Phrase, ...]:
     return tuple(Phrase(name) for flag, name in NAMES.items() if getattr(missing, flag))
 
 
+def needed_in(kind: ChannelType, *, threads: bool) -> Permissions:
+    """What tables need in a channel of a kind; `threads`: each table gets one where there are any."""
+    if kind in OF_POSTS:
+        return NEEDED & ~Permissions(send_messages=True, create_public_threads=True)
+    without = NEEDED & ~OF_THREADS
+    if kind in SPOKEN:
+        return without | IN_SPOKEN
+    return NEEDED if threads else without
+
+
+def needed_to_show(kind: ChannelType, *, in_thread: bool) -> Permissions:
+    """Without which no table can be shown in a channel of a kind, or in a thread or post there."""
+    if in_thread:
+        return TO_SHOW_IN_THREAD
+    return TO_SHOW | IN_SPOKEN if kind in SPOKEN else TO_SHOW
+
+
 def invite_address(application_id: int) -> str:
-    """Where a person with Manage Server adds the bot, with exactly the permissions that it uses."""
+    """Where a person with Manage Server adds the bot, with exactly the permissions that it uses in channels of text:
+    what is needed where people speak, everybody has there unless a server takes it away."""
     return oauth_url(application_id, permissions=NEEDED, scopes=("bot", "applications.commands"))

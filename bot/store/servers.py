@@ -15,6 +15,7 @@ from bot.values.preferences import NO_SERVER, ChangeServer, ServerSettings
 
 _SERVERS = schema.servers.c
 _FIND: Select[Any] = select(_SERVERS.settings).where(_SERVERS.guild == bindparam("which"))
+_NAMING: Select[Any] = select(_SERVERS.guild).where(_SERVERS.settings.like(bindparam("text")))
 _DEPARTURES = schema.departures.c
 _ALL_DEPARTED = select(_DEPARTURES.guild, _DEPARTURES.moment).order_by(_DEPARTURES.moment)
 _RETURN = delete(schema.departures).where(_DEPARTURES.guild == bindparam("which"))
@@ -47,12 +48,18 @@ class ServerRepository(Repository):
         def write(connection: Connection) -> ServerSettings:
             insert_new(connection, schema.servers, {"guild": guild, "settings": NO_SERVER.model_dump_json()})
             chosen = change(server_in(connection.execute(_FIND.with_for_update(), {"which": guild}).scalar_one()))
-            upsert(connection, schema.servers, {"guild": guild, "settings": chosen.model_dump_json()})
+            text = chosen.model_dump_json(exclude_defaults=True)  # the release before reads it, too
+            upsert(connection, schema.servers, {"guild": guild, "settings": text})
             return chosen
 
         chosen = await self._database.write(write)
         self._known.know(guild, chosen)
         return chosen
+
+    async def lose(self, channel: int) -> None:
+        """Take a channel that is deleted out of what servers have chosen."""
+        for row in await self._database.rows(_NAMING, text=f"%{channel}%"):
+            await self.choose(row.guild, lambda it: it.without_channel(channel))
 
     async def departed(self, before: datetime | None = None) -> dict[int, datetime]:
         """When servers have removed the bot, the first one first; those that did `before` a moment."""

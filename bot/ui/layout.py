@@ -6,7 +6,7 @@ custom id alone, before a restart as after.
 
 import io
 from collections.abc import Iterator, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import discord
 from discord import CheckboxGroupOption, RadioGroupOption, ui
@@ -37,6 +37,17 @@ PICTURE, CARD = "board.png", "card{}.png"
 Item: TypeAlias = ui.Item[ui.LayoutView]
 MAX_COMPONENTS, MAX_CHANNELS = 40, 25
 """Discord's limits: for a message, everything in everything counted, and for a select of channels."""
+
+
+WITH_TABLES: Final = (
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.voice,
+    discord.ChannelType.stage_voice,
+    discord.ChannelType.forum,
+    discord.ChannelType.media,
+)
+"""The kinds of channels in which tables can stand; of the last two in their posts."""
 
 
 def layout(
@@ -149,7 +160,8 @@ def _menu(menu: Menu | ChannelMenu | PersonMenu, emojis: Emojis) -> "ui.ActionRo
         # discord.py says that a menu is required unless it hears otherwise, and Discord then wants one value at least
         bounds: dict[str, Any] = {"min_values": menu.least, "max_values": menu.most, "required": menu.least > 0}
         return ui.ActionRow(ui.Select(**named, options=options, **bounds))
-    named |= {"channel_types": [discord.ChannelType.text], "min_values": 0, "max_values": menu.most}
+    kinds = [*WITH_TABLES] if menu.tables else [discord.ChannelType.text]
+    named |= {"channel_types": kinds, "min_values": 0, "max_values": menu.most}
     kind = discord.SelectDefaultValueType.channel
     chosen = [discord.SelectDefaultValue(id=channel, type=kind) for channel in menu.chosen]
     return ui.ActionRow(ui.ChannelSelect(**named, default_values=chosen, required=False))

@@ -73,12 +73,14 @@ class Menu(NamedTuple):
 
 
 class ChannelMenu(NamedTuple):
-    """A select of a server's text channels, of which at most `most` are picked; the `chosen` ones are already."""
+    """A select of a server's channels, of which at most `most` are picked; the `chosen` ones are already. Of text
+    channels alone, or of all in which there can be `tables`."""
 
     id: str
     placeholder: str
     chosen: tuple[int, ...] = ()
     most: int = MAX_OPTIONS
+    tables: bool = False
 
 
 class PersonMenu(NamedTuple):

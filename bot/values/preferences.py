@@ -94,7 +94,7 @@ class ServerSettings(Frozen):
     """What a server chooses: the ids of the `channels` where tables may be opened (none: in all), the keys of the games
     that it does not offer (`without`), whether each table gets a thread of its own, the channel in which its moderators
     read `reports`, and what holds there for people who have not chosen; None: not chosen. `asked`: somebody was asked
-    to choose."""
+    to choose. `lost` names those of its fields that are empty since what was chosen there is deleted."""
 
     channels: tuple[int, ...] = ()
     without: tuple[str, ...] = ()
@@ -104,6 +104,19 @@ class ServerSettings(Frozen):
     pace: Pace | None = None
     language: str | None = None
     asked: bool = False
+    lost: tuple[str, ...] = ()
+
+    def choosing(self, **changes: object) -> "ServerSettings":
+        """The same with what somebody chooses, who was asked by that."""
+        return self.replace(**changes, asked=True, lost=tuple(it for it in self.lost if it not in changes))
+
+    def without_channel(self, channel: int) -> "ServerSettings":
+        """The same once a channel is deleted."""
+        left = tuple(it for it in self.channels if it != channel)
+        reports = None if self.reports == channel else self.reports
+        empty = {"channels": bool(self.channels) and not left, "reports": self.reports is not None and reports is None}
+        lost = dict.fromkeys((*self.lost, *(name for name, it in empty.items() if it)))
+        return self.replace(channels=left, reports=reports, lost=tuple(lost))
 
     def offered(self, games: Mapping[str, T]) -> dict[str, T]:
         """Those of the games that it offers: all where the bot has none of those any more."""

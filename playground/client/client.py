@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from playground.checks.messages import MAX_CONTENT
 from playground.client.forms import Filled, submission
 from playground.client.seen import Modal
-from playground.client.slash import check_options, resolved_objects
+from playground.client.slash import NESTED, check_options, resolved_objects
 from playground.errors import NotAllowed
 from playground.model import (
+    OF_POSTS,
     SELECTS,
+    SPOKEN,
     Channel,
     ComponentType,
     Interaction,
@@ -21,6 +23,7 @@ from playground.model import (
 )
 from playground.server.commands import Commands
 from playground.server.gateway import Gateway
+from playground.server.interaction_payloads import leaves
 from playground.server.interactions import Interactions
 from playground.server.payloads import flat
 from playground.server.permissions import Permission, send_permission
@@ -57,9 +60,14 @@ class Client:
         self._backend = backend
         self._world = backend.world
         self.user = user
+        self.sends_names = False
+        """Whether it sends what a suggestion shows in place of its value, as some clients do."""
+        self._asked: dict[str, Interaction] = {}
+        """What it last asked for the suggestions for an option, by the option's name."""
 
     def write(self, channel: Channel, content: str) -> Message:
         self._check_visible(channel)
+        self._check_written(channel)
         if not self._world.permissions(self.user, channel) & send_permission(channel):
             raise NotAllowed(f"{self.user.name} may not write here")
         if not 0 < len(content.strip()) <= MAX_CONTENT:
@@ -79,15 +87,33 @@ class Client:
     ) -> Interaction:
         """Send a command, or with AUTOCOMPLETE ask for the choices of the option that has the focus."""
         self._check_visible(channel)
+        self._check_written(channel)
         self._check_usable(channel, command)
         if kind == InteractionType.COMMAND:
             self._open(channel)
         check_options(command.get("options") or [], options, complete=kind == InteractionType.COMMAND)
-        data: Json = {"id": command["id"], "name": command["name"], "type": command["type"], "options": options}
+        shown = self._by_name(options) if self.sends_names else options
+        data: Json = {"id": command["id"], "name": command["name"], "type": command["type"], "options": shown}
         objects = resolved_objects(options, self._world, self.user)
         if objects:
             data["resolved"] = objects
-        return self._backend.interactions.start(kind, self.user, channel, data)
+        started = self._backend.interactions.start(kind, self.user, channel, data)
+        if kind == InteractionType.AUTOCOMPLETE:
+            self._asked |= {entry["name"]: started for entry in leaves(options) if entry.get("focused")}
+        return started
+
+    def _by_name(self, options: list[Json]) -> list[Json]:
+        """The options with the names of the suggestions that were shown for them; what is being typed stays."""
+        named: list[Json] = []
+        for entry in options:
+            if entry["type"] in NESTED:
+                named.append(entry | {"options": self._by_name(entry.get("options") or [])})
+                continue
+            asked = self._asked.get(entry["name"])
+            shown = {it["value"]: it["name"] for it in (asked.choices if asked is not None else None) or ()}
+            value = entry.get("value")
+            named.append(entry if entry.get("focused") else entry | {"value": shown.get(value, value)})
+        return named
 
     def press(self, message: Message, custom_id: str) -> Interaction:
         component = self._component(message, custom_id, (ComponentType.BUTTON,))
@@ -107,8 +133,15 @@ class Client:
         if kind != ComponentType.STRING_SELECT:
             entity = _ENTITY_OPTIONS[kind]
             named = [{"type": entity, "value": value} for value in values]
+            self._check_kinds(component, values)
             data["resolved"] = resolved_objects(named, self._world, self.user)
         return self._from_message(message, data)
+
+    def _check_kinds(self, component: Json, values: list[str]) -> None:
+        kinds = component.get("channel_types") or []
+        for value in values if kinds else ():
+            if self._world.channel(int(value)).type not in kinds:
+                raise NotAllowed(f"a channel of that kind is not offered: {self._world.channel(int(value)).name}")
 
     def modal(self, modal: Modal, values: Mapping[str, Filled]) -> Interaction:
         opened = modal.interaction
@@ -144,6 +177,13 @@ class Client:
     def _check_visible(self, channel: Channel) -> None:
         if channel.id not in self._world.channels or not self._world.can_see(self.user, channel):
             raise NotAllowed(f"{self.user.name} does not see that channel")
+
+    def _check_written(self, channel: Channel) -> None:
+        if channel.type in OF_POSTS:
+            raise NotAllowed("nothing is typed there but in a post")
+        connects = self._world.permissions(self.user, channel) & Permission.CONNECT
+        if channel.type in SPOKEN and not connects:
+            raise NotAllowed(f"{self.user.name} may not connect there")
 
     def _check_usable(self, channel: Channel, command: Json) -> None:
         contexts = command.get("contexts")

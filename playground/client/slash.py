@@ -91,7 +91,10 @@ def parse_value(option: Json, text: str, world: World, locale: str) -> Any:
         if kind in (OptionType.USER, OptionType.MENTIONABLE):
             return str(find_person(text, world).id)
         if kind == OptionType.CHANNEL:
-            return str(world.named(text).id)
+            named, kinds = world.named(text), option.get("channel_types") or []
+            if kinds and named.type not in kinds:
+                raise ValueError(text)
+            return str(named.id)
     except (ValueError, KeyError):
         raise NotAllowed(f"{option['name']} does not take {text!r}") from None
     return text

@@ -3,7 +3,18 @@
 from datetime import UTC, datetime
 
 from playground.clock import created_at
-from playground.model import Attachment, Channel, ChannelType, ComponentType, Json, Message, MessageFlag, Role, User
+from playground.model import (
+    OF_POSTS,
+    SPOKEN,
+    Attachment,
+    Channel,
+    ComponentType,
+    Json,
+    Message,
+    MessageFlag,
+    Role,
+    User,
+)
 from playground.server.world import World
 
 
@@ -68,6 +79,18 @@ def roles_json(world: World, guild: int) -> list[Json]:
     return roles
 
 
+_SPOKEN_FIELDS: Json = {"bitrate": 64000, "user_limit": 0, "rtc_region": None}
+_POST_FIELDS: Json = {
+    "available_tags": [],
+    "default_reaction_emoji": None,
+    "default_sort_order": None,
+    "default_forum_layout": 0,
+    "template": "",
+}
+_OWN_FIELDS = dict.fromkeys(SPOKEN, _SPOKEN_FIELDS) | dict.fromkeys(OF_POSTS, _POST_FIELDS)
+"""What only some channels have."""
+
+
 def channel_json(world: World, channel: Channel) -> Json:
     last = None if channel.last_message_id is None else str(channel.last_message_id)
     body: Json = {"id": str(channel.id), "type": int(channel.type), "last_message_id": last, "flags": 0}
@@ -75,18 +98,22 @@ def channel_json(world: World, channel: Channel) -> Json:
         return body | {"recipients": [user_json(channel.recipient)]}
     body |= {"guild_id": str(world.guild_of(channel)), "name": channel.name}
     body |= {"rate_limit_per_user": 0, "application_id": None}
-    if channel.type == ChannelType.THREAD:
+    if channel.is_thread:
         return body | _thread_fields(world, channel)
-    return body | {
-        "position": list(world.channels).index(channel.id) if channel.id in world.channels else 0,
-        "topic": channel.topic,
-        "nsfw": False,
-        "parent_id": None,
-        "permission_overwrites": [
-            {"id": str(it.id), "type": it.kind, "allow": str(int(it.allow)), "deny": str(int(it.deny))}
-            for it in channel.overwrites.values()
-        ],
-    }
+    return (
+        body
+        | _OWN_FIELDS.get(channel.type, {})
+        | {
+            "position": list(world.channels).index(channel.id) if channel.id in world.channels else 0,
+            "topic": channel.topic,
+            "nsfw": False,
+            "parent_id": None,
+            "permission_overwrites": [
+                {"id": str(it.id), "type": it.kind, "allow": str(int(it.allow)), "deny": str(int(it.deny))}
+                for it in channel.overwrites.values()
+            ],
+        }
+    )
 
 
 def _thread_fields(world: World, thread: Channel) -> Json:
@@ -146,14 +173,14 @@ def guild_create_json(world: World, guild: int) -> Json:
     """A guild as the gateway announces it: without the members intent only the bot is among the members."""
     seen = [it for it in world.channels.values() if world.can_see(world.bot, it) and it.recipient is None]
     guild_channels = [it for it in seen if world.guild_of(it) == guild]
-    threads = [channel for channel in guild_channels if channel.type == ChannelType.THREAD and not channel.archived]
+    threads = [channel for channel in guild_channels if channel.is_thread and not channel.archived]
     return guild_json(world, guild) | {
         "joined_at": _iso(world.bot.id),
         "large": False,
         "unavailable": False,
         "member_count": len(world.users),
         "members": [member_json(world.bot)],
-        "channels": [channel_json(world, it) for it in guild_channels if it.type != ChannelType.THREAD],
+        "channels": [channel_json(world, it) for it in guild_channels if not it.is_thread],
         "threads": [channel_json(world, thread) for thread in threads],
         "presences": [],
         "voice_states": [],

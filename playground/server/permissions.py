@@ -2,7 +2,7 @@
 
 from enum import IntFlag
 
-from playground.model import Channel, ChannelType, Role, User
+from playground.model import Channel, Role, User
 
 
 class Permission(IntFlag):
@@ -16,6 +16,7 @@ class Permission(IntFlag):
     READ_MESSAGE_HISTORY = 1 << 16
     MENTION_EVERYONE = 1 << 17
     USE_EXTERNAL_EMOJIS = 1 << 18
+    CONNECT = 1 << 20
     USE_APPLICATION_COMMANDS = 1 << 31
     MANAGE_THREADS = 1 << 34
     CREATE_PUBLIC_THREADS = 1 << 35
@@ -33,6 +34,7 @@ EVERYONE = (
     | Permission.READ_MESSAGE_HISTORY
     | Permission.USE_EXTERNAL_EMOJIS
     | Permission.USE_APPLICATION_COMMANDS
+    | Permission.CONNECT
     | Permission.CREATE_PUBLIC_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
 )
@@ -48,8 +50,7 @@ TIMED_OUT = Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
 
 def send_permission(channel: Channel) -> Permission:
     """What writing in the channel needs."""
-    thread = channel.type == ChannelType.THREAD
-    return Permission.SEND_MESSAGES_IN_THREADS if thread else Permission.SEND_MESSAGES
+    return Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
 
 
 def allowed(

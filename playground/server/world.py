@@ -8,7 +8,19 @@ from collections.abc import Callable
 
 from playground.clock import Clock, Snowflakes
 from playground.errors import api_error
-from playground.model import Channel, ChannelType, Emoji, Event, Json, Message, MessageFlag, Overwrite, Role, User
+from playground.model import (
+    THREADS,
+    Channel,
+    ChannelType,
+    Emoji,
+    Event,
+    Json,
+    Message,
+    MessageFlag,
+    Overwrite,
+    Role,
+    User,
+)
 from playground.server.permissions import DIRECT, EVERYONE, Permission, allowed
 
 PEOPLE = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
@@ -88,15 +100,16 @@ class World:
         """The direct messages of this person with the bot; opens them when there are none yet."""
         return self.dm(user) or self._added(Channel(self.ids.next(), ChannelType.DM, recipient=user))
 
-    def create_channel(self, name: str, guild: int | None = None) -> Channel:
-        """Add a text channel to a guild, by default to "Speeltafel". Its first channel makes another guild."""
-        return self._added(Channel(self.ids.next(), ChannelType.TEXT, name.removeprefix("#"), guild_id=guild))
+    def create_channel(self, name: str, guild: int | None = None, kind: ChannelType = ChannelType.TEXT) -> Channel:
+        """Add a channel to a guild, by default to "Speeltafel". Its first channel makes another guild."""
+        return self._added(Channel(self.ids.next(), kind, name.removeprefix("#"), guild_id=guild))
 
     def create_thread(self, parent: Channel, name: str, below: Message | None = None) -> Channel:
-        """A thread of a channel; one `below` a message is the bot's and has the message's id."""
+        """A thread or post of a channel; one `below` a message is the bot's and has the message's id."""
+        kind = THREADS.get(parent.type, ChannelType.THREAD)
         if below is None:
-            return self._added(Channel(self.ids.next(), ChannelType.THREAD, name, parent_id=parent.id))
-        thread = Channel(below.id, ChannelType.THREAD, name, parent_id=parent.id, owner_id=self.bot.id)
+            return self._added(Channel(self.ids.next(), kind, name, parent_id=parent.id))
+        thread = Channel(below.id, kind, name, parent_id=parent.id, owner_id=self.bot.id)
         below.flags |= MessageFlag.HAS_THREAD
         self._added(thread)
         self.changed(below)
@@ -104,7 +117,7 @@ class World:
 
     def _added(self, channel: Channel) -> Channel:
         self.channels[channel.id] = channel
-        self.publish(Event("THREAD_CREATE" if channel.type == ChannelType.THREAD else "CHANNEL_CREATE", channel))
+        self.publish(Event("THREAD_CREATE" if channel.is_thread else "CHANNEL_CREATE", channel))
         return channel
 
     def archive(self, thread: Channel, *, archived: bool = True, locked: bool = False) -> None:
@@ -122,7 +135,7 @@ class World:
         del self.channels[channel.id]
         for message in channel.messages.values():
             message.deleted = True
-        self.publish(Event("THREAD_DELETE" if channel.type == ChannelType.THREAD else "CHANNEL_DELETE", channel))
+        self.publish(Event("THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE", channel))
 
     def set_permission(self, channel: Channel, user: User, permission: Permission, *, allow: bool) -> None:
         """Allow or deny one permission to a member in one channel."""

@@ -7,8 +7,8 @@ from typing import Any, Final, TypeVar
 
 from discord import ui
 
-from bot.interactions.context import MAX_SAID_AGAIN, Context, Request, Run, number, one_of
-from bot.registration.permissions import NEEDED, OF_THREADS, lacking
+from bot.interactions.context import MAX_SAID_AGAIN, Context, Granted, Request, Run, number, one_of
+from bot.registration.permissions import lacking, needed_in
 from bot.tables.refusals import (
     BadHours,
     ChannelNotAllowed,
@@ -187,8 +187,8 @@ async def server_zone(ctx: Context, locale: str = "") -> Zone:
 
 async def show_server(ctx: Context, request: Request) -> None:
     """Show what the server has chosen, once what a command names is changed. Raises Refusal, and then nothing is."""
-    guild, options = managed(ctx), dict(request.options)
-    before = await ctx.services.repositories.servers.of(guild)
+    managed(ctx)
+    options, before = dict(request.options), await without_deleted(ctx)
     if "allow" in options:
         options["channels"] = tuple(dict.fromkeys((*before.channels, number(options["allow"], 19))))[-MAX_CHANNELS:]
     if options.get("everywhere") is True:
@@ -249,9 +249,26 @@ async def require_allowed(ctx: Context, game: str) -> None:
     channel; a thread is as good as its channel."""
     if game not in await offered_games(ctx):
         raise NotOffered(game=Phrase(ctx.services.games[game].title))
-    allowed = (await ctx.services.repositories.servers.of(ctx.channel.guild)).channels
-    if allowed and not {ctx.channel.id, ctx.parent} & {*allowed}:
+    allowed, here = (
+        (await ctx.services.repositories.servers.of(ctx.channel.guild)).channels,
+        {ctx.channel.id, ctx.parent},
+    )
+    if allowed and not here & {*allowed}:
+        allowed = (await without_deleted(ctx)).channels
+    if allowed and not here & {*allowed}:
         raise ChannelNotAllowed(channels=tuple(Phrase("<#{id}>", {"id": channel}) for channel in allowed))
+
+
+async def without_deleted(ctx: Context) -> ServerSettings:
+    """What the server has chosen, once the channels that are deleted are taken out of it; those that were deleted while
+    nobody heard of it, too."""
+    servers = ctx.services.repositories.servers
+    chosen = await servers.of(ctx.channel.guild)
+    for channel in {*chosen.channels, chosen.reports} - {None, ctx.channel.id, ctx.parent}:
+        if channel is not None and await ctx.services.is_gone(channel):
+            await servers.lose(channel)
+            chosen = chosen.without_channel(channel)  # whoever else takes it out may be remembered later
+    return chosen
 
 
 def managed(ctx: Context) -> int:
@@ -273,8 +290,8 @@ async def change_server(ctx: Context, chosen: Mapping[str, Any]) -> None:
             raise LastGame
     before = await ctx.services.repositories.servers.of(guild)
     if changes:
-        await ctx.services.repositories.servers.choose(guild, lambda it: it.replace(**changes, asked=True))
-    settings = await ctx.services.repositories.servers.of(guild)
+        await ctx.services.repositories.servers.choose(guild, lambda it: it.choosing(**changes))
+    settings = await without_deleted(ctx)
     if settings.language != before.language:
         stored = ctx.services.repositories.tables
         for table in await stored.load(await stored.unfinished(guild=guild)):
@@ -290,7 +307,6 @@ async def change_server(ctx: Context, chosen: Mapping[str, Any]) -> None:
 def _lacking(ctx: Context, settings: ServerSettings) -> dict[int, tuple[Phrase, ...]]:
     """The permissions that the bot lacks where tables may be opened: in the channels that are named in this
     interaction, and in the one where it is used (of a thread, the one above)."""
-    needed = NEEDED if settings.threads else NEEDED & ~OF_THREADS
-    here = {ctx.channel.id if ctx.parent is None else ctx.parent: ctx.permissions}
-    asked = {**here, **ctx.granted}
-    return {it: lacking(may, needed) for it, may in asked.items() if not settings.channels or it in settings.channels}
+    here = {ctx.channel.id if ctx.parent is None else ctx.parent: Granted(ctx.permissions, ctx.kind)}
+    asked = {it: at for it, at in {**here, **ctx.granted}.items() if not settings.channels or it in settings.channels}
+    return {it: lacking(may, needed_in(kind, threads=settings.threads)) for it, (may, kind) in asked.items()}

@@ -71,15 +71,17 @@ async def _unbar(ctx: Context, *people: int) -> None:
 
 
 async def _report_to(ctx: Context, channel: int | None) -> None:
-    await ctx.services.repositories.servers.choose(managed(ctx), lambda it: it.replace(reports=channel, asked=True))
+    await ctx.services.repositories.servers.choose(managed(ctx), lambda it: it.choosing(reports=channel))
 
 
 async def _show(ctx: Context, page: int = 0, *, saved: bool = False) -> None:
     guild = managed(ctx)
     people = await ctx.services.repositories.barred.listed(guild)
-    reports = (await ctx.services.repositories.servers.of(guild)).reports
-    missing = {it: lacking(may, TO_WRITE) for it, may in ctx.granted.items() if it == reports}
+    chosen = await choices.without_deleted(ctx)
+    reports = chosen.reports
+    missing = {it: lacking(at.may, TO_WRITE) for it, at in ctx.granted.items() if it == reports}
     note = stack(ctx.language.text(choices.SAVED) if saved else "", unwritten(ctx.language, missing))
     page = min(page, pages_of(people) - 1)
     public = reports is not None and ctx.seen_by_all(reports)
-    await ctx.responder.show(moderation_screen(ctx.language, people, reports, page, note, public=public))
+    lost = REPORTS in chosen.lost
+    await ctx.responder.show(moderation_screen(ctx.language, people, reports, page, note, public=public, lost=lost))

@@ -1,7 +1,7 @@
 """How a table is opened: by a game's own command, by one that names the game, or by one press."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from bot.interactions.context import Context, Request, number, one_of
 from bot.interactions.settings.choices import require_allowed, setup_offer
@@ -11,7 +11,7 @@ from bot.interactions.table.reading import show_games
 from bot.tables import lobbies
 from bot.tables.refusals import MayNotPost, NoSuchGame, UnknownControl, Unseen
 from bot.tables.rematches import companions
-from bot.tables.threads import wanting_thread
+from bot.tables.threads import awaits_thread, is_in_thread, wanting_thread
 from bot.tables.transitions import started
 from bot.ui.message import stack
 from bot.ui.screens.table_context import notice
@@ -24,9 +24,19 @@ from games.levels import Level
 from games.words import N_
 
 IN_THREAD = N_("Your table is open, in a thread of its own below: others can join there, and you begin the game.")
+THREAD_LATER = N_("Your table is open. It gets a thread of its own as soon as Discord makes it; others can join there.")
 NO_THREAD = N_(
     "It has no thread of its own: for that I need *Create Public Threads* and *Send Messages in Threads* here."
 )
+_NONE_WHERE_SPOKEN = N_("It has no thread of its own: where people speak there are none.")
+_TOO_MANY: Final = 160006
+"""Discord's code where a server has as many open threads as it allows."""
+_NOT_MADE = {
+    _TOO_MANY: N_("It has no thread of its own: this server has as many open threads as Discord allows."),
+    50001: NO_THREAD,
+    50013: NO_THREAD,
+}
+_NONE_HERE = N_("It has no thread of its own: Discord makes none here.")
 SETUP = N_("You may manage this server: choose where tables may be opened, its time zone and more, if you like.")
 _WHICH = N_("Choose the game with `game:` too, and your friends are invited at once.")
 
@@ -226,9 +236,12 @@ def _begun(opened: Transition, game: AnyGame, seed: bytes) -> Transition:
 async def _told_open(ctx: Context, table: Table) -> None:
     text, lacking = N_("Your table is open. Others can join, and you begin the game."), ""
     if table.parent is not None:
-        text = IN_THREAD
+        table = await ctx.services.settled(table)
+        text = IN_THREAD if is_in_thread(table) else THREAD_LATER if awaits_thread(table) else text
+        if table.parent is None:
+            lacking = ctx.language.text(_NOT_MADE.get(ctx.services.no_threads.get(table.id, 0), _NONE_HERE))
     elif await _wants_thread(ctx, table.channel):
-        lacking = ctx.language.text(NO_THREAD)
+        lacking = ctx.language.text(NO_THREAD if ctx.has_threads else _NONE_WHERE_SPOKEN)
     if lobbies.is_alone(table):
         text = N_("You can begin. To play with others, open a table in a server.")
     offer = await setup_offer(ctx)

@@ -36,7 +36,10 @@ async def send(ctx: Context, table: Table, request: Request) -> None:
         await ctx.services.post(channel, report(context, person, reported, reason), str(ctx.interaction_id))
     except DeliveryError:
         reports.give_back(person)
-        raise ReportLost from None
+        gone = await ctx.services.is_gone(channel)
+        if gone:
+            await ctx.services.repositories.servers.lose(channel)
+        raise NoReports if gone else ReportLost from None
     await ctx.responder.show(notice(ctx.language, ctx.language.text(SENT), GREEN), fresh=True)
 
 

@@ -36,7 +36,8 @@ class Hindrance(Enum):
 _WAYS = {
     Hindrance.PERMISSIONS: N_(
         "Whoever manages the server can allow me there: *View Channel*, *Send Messages* (in a thread *Send Messages in"
-        " Threads*), *Attach Files* and *Read Message History*. A locked thread must be unlocked."
+        " Threads*), *Attach Files* and *Read Message History*, where people speak also *Connect*. A locked thread must"
+        " be unlocked."
     ),
     Hindrance.FILTER: N_(
         "Whoever manages the server can turn the filter for explicit images off, under *Safety Setup*."

@@ -51,10 +51,12 @@ def moderation_screen(
     note: str = "",
     *,
     public: bool = False,
+    lost: bool = False,
 ) -> MessageSpec:
     """The `people` who are kept away, a page of them by name, and of numbers below 0 how many they are; and the channel
-    of the `reports`, and whether everybody reads that: it is `public`."""
-    cards = (_bar_card(language), _barred_card(language, people, page), _reports_card(language, reports, public=public))
+    of the `reports`, whether everybody reads that (it is `public`), and whether the one that was chosen is `lost`."""
+    reporting = _reports_card(language, reports, public=public, lost=lost)
+    cards = (_bar_card(language), _barred_card(language, people, page), reporting)
     pages, turn = pages_of(people), CustomId("server-people")
     back = any_button(language, CustomId("server"), N_("Back"), "↩️")
     others = page_buttons(language, turn, (page - 1, page + 1), pages) if pages > 1 else ()
@@ -86,7 +88,12 @@ def read_by_all(language: Language, reports: int) -> str:
     return language.text(text, channel=f"<#{reports}>")
 
 
-def _reports_card(language: Language, reports: int | None, *, public: bool) -> Card:
+def reports_lost(language: Language) -> str:
+    """Says that the channel of the reports is deleted."""
+    return language.text(N_("⚠️ The channel where reports went is deleted, so nobody can be reported now."))
+
+
+def _reports_card(language: Language, reports: int | None, *, public: bool, lost: bool) -> Card:
     where = language.text(N_("off")) if reports is None else f"<#{reports}>"
     what = language.text(
         N_("Choose a channel that only moderators see; players then find *Report somebody* in *More*.")
@@ -94,7 +101,8 @@ def _reports_card(language: Language, reports: int | None, *, public: bool) -> C
     chosen = () if reports is None else (reports,)
     menu = ChannelMenu(str(CustomId("server-reports")), language.text(N_("No reports")), chosen, most=1)
     hint = f"-# {what}" if reports is None or not public else read_by_all(language, reports)
-    return Card(stack(language.text(N_("**Reports**: {where}"), where=where), hint), menu=menu)
+    said = language.text(N_("**Reports**: {where}"), where=where)
+    return Card(stack(said, reports_lost(language) if lost else "", hint), menu=menu)
 
 
 def reportable(table: Table, reporter: Player | None) -> tuple[Player, ...]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from bot.ui.escaping import stamp
 from bot.ui.languages import Language
 from bot.ui.message import MAX_OPTIONS, Button, Card, ChannelMenu, CustomId, Menu, MenuOption, MessageSpec, clip, stack
-from bot.ui.screens.moderation import moderation_button
+from bot.ui.screens.moderation import moderation_button, reports_lost
 from bot.ui.screens.options import PACES
 from bot.ui.screens.table_context import GREEN, GREY, any_button, notice
 from bot.values.calendar import local_time
@@ -143,7 +143,8 @@ def server_screen(chooser: Chooser, settings: ServerSettings, titles: Mapping[st
         chooser.choice(N_("Language in the channels"), "server-language", names, settings.language),
     )
     foot = N_("Only those who manage this server see this. Tables under way go on as they are.")
-    screen = chooser.screen(N_("This server"), note, cards, foot)
+    lost = reports_lost(chooser.language) if "reports" in settings.lost else ""
+    screen = chooser.screen(N_("This server"), stack(note, lost), cards, foot)
     return replace(screen, rows=((moderation_button(chooser.language),),))
 
 
@@ -175,8 +176,10 @@ def _warning(language: Language, lacking: Mapping[int, tuple[Phrase, ...]], how:
 def _channels_card(chooser: Chooser, settings: ServerSettings) -> Card:
     text = chooser.language.text
     channels = " ".join(f"<#{channel}>" for channel in settings.channels) or text(N_("in every channel"))
-    menu = ChannelMenu(str(CustomId("server-channels")), text(N_("Every channel")), settings.channels)
-    return chooser.card(N_("Where tables open"), channels)._replace(menu=menu)
+    menu = ChannelMenu(str(CustomId("server-channels")), text(N_("Every channel")), settings.channels, tables=True)
+    lost = N_("⚠️ The channels that were chosen here are deleted, so tables can be opened everywhere.")
+    said = chooser.card(N_("Where tables open"), channels)
+    return Card(stack(said.text, text(lost) if "channels" in settings.lost else ""), menu=menu)
 
 
 def _games_card(chooser: Chooser, settings: ServerSettings, titles: Mapping[str, str]) -> Card:

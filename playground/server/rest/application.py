@@ -3,7 +3,6 @@
 from aiohttp import web
 
 from playground.errors import api_error
-from playground.model import ChannelType
 from playground.server.commands import Commands
 from playground.server.emojis import Emojis
 from playground.server.gateway import Gateway
@@ -116,7 +115,8 @@ class ApplicationApi:
 
     async def guild_channels(self, request: web.Request) -> web.Response:
         guild, world = self._guild(request), self._world
-        channels = [it for it in world.channels.values() if it.type == ChannelType.TEXT and world.guild_of(it) == guild]
+        of_guild = [it for it in world.channels.values() if it.recipient is None and world.guild_of(it) == guild]
+        channels = [it for it in of_guild if not it.is_thread and world.can_see(world.bot, it)]
         return json_response([channel_json(world, channel) for channel in channels])
 
     async def guild_roles(self, request: web.Request) -> web.Response:

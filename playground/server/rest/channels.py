@@ -7,7 +7,7 @@ from aiohttp import web
 from playground.checks.threads import check_thread
 from playground.clock import created_at
 from playground.errors import api_error
-from playground.model import Channel, ChannelType, Event, Json, Message, RequestBody, User
+from playground.model import OF_POSTS, SPOKEN, THREADS, Channel, ChannelType, Event, Json, Message, RequestBody, User
 from playground.server.mentions import reply_fields
 from playground.server.payloads import channel_json, message_json
 from playground.server.permissions import Permission, send_permission
@@ -60,13 +60,13 @@ class ChannelApi:
         return json_response(channel_json(self._world, self._channel(request)))
 
     async def typing(self, request: web.Request) -> web.Response:
-        channel = self._channel(request)
+        channel = self._written_channel(request)
         self._require(channel, send_permission(channel))
         self._world.publish(Event("TYPING_START", channel, extra=typing_json(self._world, channel, self._world.bot)))
         return no_content()
 
     async def list_messages(self, request: web.Request) -> web.Response:
-        channel = self._channel(request)
+        channel = self._written_channel(request)
         if not self._has(channel, Permission.READ_MESSAGE_HISTORY):
             return json_response([])
         messages = [message for message in channel.messages.values() if message.owner is None]
@@ -74,12 +74,12 @@ class ChannelApi:
         return json_response([message_json(self._world, message) for message in chosen])
 
     async def get_message(self, request: web.Request) -> web.Response:
-        channel = self._channel(request)
+        channel = self._written_channel(request)
         self._require(channel, Permission.READ_MESSAGE_HISTORY)
         return json_response(message_json(self._world, self._message(request, channel)))
 
     async def create(self, request: web.Request) -> web.Response:
-        channel = self._channel(request)
+        channel = self._written_channel(request)
         body = logged(request, await read_body(request))
         self._check_may_send(channel, body)
         message = self._posting.sent_before(channel, body.json)
@@ -88,7 +88,7 @@ class ChannelApi:
         return json_response(message_json(self._world, message))
 
     async def edit(self, request: web.Request) -> web.Response:
-        channel = self._channel(request)
+        channel = self._written_channel(request)
         body = logged(request, await read_body(request))
         message = self._message(request, channel)
         if message.author is not self._world.bot:
@@ -102,7 +102,7 @@ class ChannelApi:
         return json_response(message_json(self._world, message))
 
     async def delete(self, request: web.Request) -> web.Response:
-        channel = self._channel(request)
+        channel = self._written_channel(request)
         message = self._message(request, channel)
         if message.author is not self._world.bot:
             self._require(channel, Permission.MANAGE_MESSAGES)
@@ -112,11 +112,12 @@ class ChannelApi:
         return no_content()
 
     async def begin_thread(self, request: web.Request) -> web.Response:
-        """Make a thread below a message, once. Raises 160004 where there is one, and 50024 inside of threads."""
+        """Make a thread below a message, once. Raises 160004 where there is one, and 50024 where there is none, as
+        inside of threads and where people speak."""
         channel = self._channel(request)
         body = logged(request, await read_body(request)).json
         message = self._message(request, channel)
-        if channel.type != ChannelType.TEXT:
+        if channel.type not in THREADS:
             raise api_error(50024)
         self._require(channel, Permission.CREATE_PUBLIC_THREADS)
         if message.id in self._world.channels:
@@ -129,8 +130,8 @@ class ChannelApi:
         changed along with that."""
         channel = self._channel(request)
         body = logged(request, await read_body(request)).json
-        if channel.type != ChannelType.THREAD:
-            raise api_error(50013 if channel.type == ChannelType.TEXT else 50024)
+        if not channel.is_thread:
+            raise api_error(50024 if channel.type == ChannelType.DM else 50013)
         if channel.owner_id != self._world.bot.id:
             self._require(channel, Permission.MANAGE_THREADS)
         check_thread(body, is_new=False)
@@ -158,6 +159,16 @@ class ChannelApi:
         """Raises 10003, or 50001 for a channel that the bot may not see."""
         channel = self._world.channel(path_number(request, "channel", 10003))
         if not self._world.can_see(self._world.bot, channel):
+            raise api_error(50001)
+        return channel
+
+    def _written_channel(self, request: web.Request) -> Channel:
+        """A channel that has messages. Raises 50008 for one of posts, and 50001 where people speak and the bot may not
+        connect, besides what `_channel` raises."""
+        channel = self._channel(request)
+        if channel.type in OF_POSTS:
+            raise api_error(50008)
+        if channel.type in SPOKEN and not self._has(channel, Permission.CONNECT):
             raise api_error(50001)
         return channel
 

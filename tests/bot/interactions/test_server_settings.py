@@ -1,12 +1,23 @@
 """What a server chooses, who may, and what follows from it."""
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from sqlalchemy import select, update
 
+from bot.store import schema
 from bot.tables import transitions
-from bot.tables.refusals import ChannelNotAllowed, InAServerOnly, LastGame, NoSuchZone, NotOffered, ServerManagerOnly
+from bot.tables.refusals import (
+    ChannelNotAllowed,
+    InAServerOnly,
+    LastGame,
+    NoReports,
+    NoSuchZone,
+    NotOffered,
+    ServerManagerOnly,
+)
 from bot.ui.message import Button, ChannelMenu, Menu, MessageSpec
 from bot.ui.screens.help_and_tables import GAMES_PER_PAGE
 from bot.values.preferences import NO_SERVER, Pace, ServerSettings
@@ -273,3 +284,67 @@ async def test_what_servers_chose_before_offers_all_games(bot: DirectBot) -> Non
 
     assert await chosen(bot) == ServerSettings(channels=(77,), pace=Pace.DAY, asked=True)
     assert {*ALL} == {*(await chosen(bot)).offered(ALL)}
+
+
+async def test_of_channels_of_which_one_is_deleted_the_others_stay(bot: DirectBot) -> None:
+    await typed(bot, allow="77")
+    await typed(bot, allow="78")
+
+    await bot.repositories.servers.lose(77)
+    with pytest.raises(ChannelNotAllowed) as raised:
+        await started(bot)
+
+    assert bot.ctx(ANN)[0].sentence(raised.value) == "On this server tables are opened in <#78>."
+    assert await chosen(bot) == ServerSettings(channels=(78,), asked=True)
+
+
+async def test_what_is_chosen_anew_is_lost_no_more(bot: DirectBot) -> None:
+    await typed(bot, allow="77", reports="77")
+    await bot.repositories.servers.lose(77)
+    assert (await chosen(bot)).lost == ("channels", "reports")
+
+    await typed(bot, reports="78")
+    assert (await chosen(bot)).lost == ("channels",)
+    await typed(bot, everywhere=True)
+
+    assert await chosen(bot) == ServerSettings(reports=78, asked=True)
+
+
+async def test_a_report_to_a_channel_that_is_deleted_says_that_none_is_taken_there(bot: DirectBot) -> None:
+    await typed(bot, reports="77")
+    table = await bot.lobby("glory", (ANN, BOB))
+
+    async def is_gone(channel: int) -> bool:
+        return channel == 77
+
+    bot.services.is_gone = is_gone
+
+    with pytest.raises(NoReports):
+        await bot.press(ANN, f"report-send:{table.id}::", str(BOB.id), "Cheats")
+
+    assert await chosen(bot) == ServerSettings(asked=True, lost=("reports",))
+
+
+async def test_only_what_a_server_has_chosen_is_stored(bot: DirectBot) -> None:
+    """So that the release before reads it, which does not know what was added since."""
+    await typed(bot, pace="0")
+
+    rows = await bot.repositories.database.rows(select(schema.servers.c.settings))
+
+    assert [json.loads(row.settings) for row in rows] == [{"pace": 0, "asked": True}]
+
+
+async def test_a_channel_that_somebody_else_has_just_taken_out_stops_nobody(bot: DirectBot) -> None:
+    """What is remembered of the server is of before."""
+    await typed(bot, allow="77")
+    without = {schema.servers.c.settings: '{"asked": true, "lost": ["channels"]}'}
+    await bot.repositories.database.run(update(schema.servers).values(without))
+
+    async def is_gone(channel: int) -> bool:
+        return channel == 77
+
+    bot.services.is_gone = is_gone
+
+    await started(bot)
+
+    assert len(await bot.tables.here(HERE.id, "glory")) == 1

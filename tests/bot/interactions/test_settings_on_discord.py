@@ -8,6 +8,7 @@ import pytest_asyncio
 from playground.client.person import Person
 from playground.errors import NotAllowed
 from playground.model import Overwrite
+from playground.server.payloads import flat
 from playground.server.permissions import Permission
 from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.game_session import opened
@@ -44,7 +45,9 @@ async def test_settings_are_chosen_by_menus_a_button_and_a_modal(bot: BotProcess
     assert "You are not away." in (await current(cas.slash("#general", "/away"))).text
 
 
-async def test_a_zone_and_a_day_are_suggested_and_taken(bot: BotProcess, bob: Person) -> None:
+@pytest.mark.parametrize("sends_names", [False, True])
+async def test_a_zone_and_a_day_are_suggested_and_taken(bot: BotProcess, bob: Person, sends_names: bool) -> None:
+    bob.sends_names = sends_names
     [zone, *_] = await bob.autocomplete("#general", "/settings zone:kath", "zone")
     shown = await current(bob.slash("#general", f"/settings zone:{zone.value}"))
     [day, *_] = await bob.autocomplete("#general", "/away until:", "until")
@@ -53,6 +56,7 @@ async def test_a_zone_and_a_day_are_suggested_and_taken(bot: BotProcess, bob: Pe
     assert "Time zone: Kathmandu, " in shown.text
     assert "You are away until <t:" in away.text
     assert "Welcome back" in (await current(bob.press(away, "I'm back"))).text
+    bob.sends_names = False
 
 
 async def test_a_server_says_where_tables_are_opened_and_only_who_manages_it_is_asked(
@@ -178,3 +182,61 @@ async def test_a_game_is_paused_and_goes_on_without_a_command(bot: BotProcess, a
     again = await current(bob.press(more, "Resume"))
     assert "The game goes on" in again.text
     assert again.id == more.id
+
+
+async def chosen_and_deleted(bot: BotProcess, ann: Person, name: str) -> None:
+    """Tables open in one channel alone, where reports go too, and it is deleted."""
+    bot.discord.create_channel(name)
+    await current(ann.slash("#general", f"/server allow:#{name} reports:#{name}"))
+    bot.discord.delete_channel(name)
+
+
+async def opens_again(ann: Person, bob: Person) -> None:
+    opened = await current(bob.slash("#general", "/glory start"))
+    shown = await current(ann.slash("#general", "/server"))
+    server, components = shown.text, flat(shown.message.components)
+    moderation = await current(ann.press(shown, "Moderation"))
+
+    assert "Your table is open" in opened.text
+    assert "**Where tables open**: in every channel\n⚠️ The channels that were chosen here are deleted" in server
+    assert "⚠️ The channel where reports went is deleted" in server
+    assert "**Reports**: off\n⚠️ The channel where reports went is deleted" in moderation.text
+    assert not any(it.get("default_values") for it in components)
+    shown = await current(ann.slash("#general", "/server everywhere:true no_reports:true"))
+    assert "are deleted" not in shown.text
+
+
+async def test_when_the_only_channel_for_tables_is_deleted_they_open_anywhere_and_moderators_see_why(
+    bot: BotProcess, ann: Person, bob: Person
+) -> None:
+    await chosen_and_deleted(bot, ann, "short-lived")
+
+    await opens_again(ann, bob)
+
+
+async def test_a_channel_that_the_bot_may_merely_not_see_stays_chosen(
+    bot: BotProcess, ann: Person, bob: Person
+) -> None:
+    channel = bot.discord.create_channel("hidden")
+    await current(ann.slash("#general", "/server allow:#hidden"))
+    bot.discord.deny_bot("hidden", Permission.VIEW_CHANNEL)
+    await bot.stop()
+    await bot.start()
+
+    refused = await current(bob.slash("#general", "/glory start"))
+    not_found = {"message": "404: Not Found", "code": 0}
+    bot.discord.faults.fail_next(404, not_found, method="GET", path=f"/channels/{channel.id}$")
+    again = await current(bob.slash("#general", "/glory start"))
+
+    assert refused.text == again.text == f"On this server tables are opened in <#{channel.id}>."
+    await current(ann.slash("#general", "/server everywhere:true"))
+
+
+async def test_so_it_is_when_it_was_deleted_while_the_bot_was_away(bot: BotProcess, ann: Person, bob: Person) -> None:
+    bot.discord.create_channel("gone-meanwhile")
+    await current(ann.slash("#general", "/server allow:#gone-meanwhile reports:#gone-meanwhile"))
+    await bot.stop()
+    bot.discord.delete_channel("gone-meanwhile")
+    await bot.start()
+
+    await opens_again(ann, bob)
