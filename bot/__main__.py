@@ -18,7 +18,7 @@ from yarl import URL
 
 from bot.client import Speeltafel
 from bot.computers.pool import PACE, WorkerPool
-from bot.delivery.drawing import DrawingProcess, drawing_processes
+from bot.delivery.drawing import DrawingProcesses, drawing_processes
 from bot.delivery.renderer import Easel, Renderer
 from bot.gateway.line import LOST
 from bot.host import command_line, settings
@@ -114,9 +114,9 @@ def main(parts: Parts = OWN, arguments: Sequence[str] = ()) -> int:
             return asyncio.run(command_line.carry_out(asked, wanted, parts.games))
         if asked.command == "try":
             return asyncio.run(_try(wanted, asked.channel, parts))
-        languages = Languages.read()
-        with drawing_processes(Easel(parts.painters, languages).draw) as processes:
-            asyncio.run(_serve(wanted, parts, languages, processes))
+        languages, metrics = Languages.read(), Metrics()
+        with drawing_processes(Easel(parts.painters, languages).draw, metrics.drawing_restarts.inc) as processes:
+            asyncio.run(_serve(wanted, parts, languages, metrics, processes))
     except BadSettings as error:
         return _say(str(error), os.EX_CONFIG)
     except DatabaseUnusable as error:
@@ -138,10 +138,12 @@ def direct(wanted: Settings) -> None:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
-async def _serve(wanted: Settings, parts: Parts, languages: Languages, processes: Sequence[DrawingProcess]) -> None:
+async def _serve(
+    wanted: Settings, parts: Parts, languages: Languages, metrics: Metrics, processes: DrawingProcesses | None
+) -> None:
     """Build everything, last what uses it, and run until told to stop; it is closed in the opposite order."""
     games, painters, players, times, drawers, pace, draws = parts
-    stop, metrics = _stop_signal(), Metrics()
+    stop = _stop_signal()
     async with AsyncExitStack() as stack:
         watch = await stack.enter_async_context(watched(wanted.watched_at, metrics))
         database = await _database(stack, wanted.database_url, stop)

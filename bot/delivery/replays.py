@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import pickle
 from asyncio.subprocess import Process
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -10,7 +9,7 @@ from time import monotonic
 from typing import Any, Final, TypeAlias
 
 from bot.delivery.replay_process import ReplayJob
-from bot.process import children
+from bot.process import children, jobs
 from render.replay import Replay
 
 LONGEST: Final = 120.0
@@ -85,7 +84,7 @@ async def _made(process: Process, job: ReplayJob, progress: Progress) -> Replay:
     """Raises ReplayFailed if the process reports an error, and EOFError, OSError or ValueError if it has ended."""
     if process.stdin is None or process.stdout is None:
         raise EOFError
-    process.stdin.write(pickle.dumps(job))
+    process.stdin.write(jobs.packed(job))
     told = monotonic()
     while True:
         said: dict[str, Any] = json.loads(await process.stdout.readline())

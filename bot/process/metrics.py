@@ -44,6 +44,11 @@ class Metrics(Collector):
         self.thinking = Gauge(
             "speeltafel_thinking_queue", "Moves of computer players under way or waiting", registry=registry
         )
+        self.drawing_restarts = Counter(
+            "speeltafel_drawing_processes_restarted",
+            "Processes that draw which were started in the place of one that died",
+            registry=registry,
+        )
         self.timers = Gauge("speeltafel_timers_overdue", "Timers that are due and have not fired", registry=registry)
         self.sessions = Gauge(
             "speeltafel_sessions_left",
