@@ -34,8 +34,6 @@ class Replays:
     def __init__(self) -> None:
         self._one = asyncio.Lock()
         self._asking = set[int]()
-        self._process: Process | None = None
-        self._closed = False
 
     @property
     def is_busy(self) -> bool:
@@ -56,28 +54,16 @@ class Replays:
     async def make(self, job: ReplayJob, progress: Progress) -> Replay:
         """Raises ReplayFailed."""
         async with self._one:
-            if self._closed:
-                raise ReplayFailed("the bot stops")
-            self._process = await children.start(_CODE, LONGEST_LINE)
+            process = await children.start(_CODE, LONGEST_LINE)
             try:
                 async with asyncio.timeout(LONGEST):
-                    return await _made(self._process, job, progress)
+                    return await _made(process, job, progress)
             except (TimeoutError, EOFError, OSError, ValueError) as error:
                 raise ReplayFailed(f"a replay of {job.game.key} was not made: {type(error).__name__}") from None
             finally:
-                await self._end()
-
-    async def close(self) -> None:
-        """Make no replay any more; one that is being made is thrown away."""
-        self._closed = True
-        await self._end()
-
-    async def _end(self) -> None:
-        process, self._process = self._process, None
-        if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+                with suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()
 
 
 async def _made(process: Process, job: ReplayJob, progress: Progress) -> Replay:
