@@ -34,6 +34,7 @@ from bot.process.clock import Clock, SystemClock, TurnedClock
 from bot.process.heartbeat import Heartbeat
 from bot.process.held import Held
 from bot.process.metrics import Metrics
+from bot.process.zones import use_newest_zones
 from bot.registration.permissions import invite_address
 from bot.store import sqlite_file
 from bot.store.database import Database, file_of
@@ -110,6 +111,7 @@ def main(parts: Parts = OWN, arguments: Sequence[str] = ()) -> int:
         logs.begin(wanted.log_level, wanted.discord_token.get_secret_value(), wanted.log_format)
         direct(wanted)
         sys.setswitchinterval(SWITCH_INTERVAL)
+        use_newest_zones()
         if asked.command not in command_line.FOR_DISCORD:
             return asyncio.run(command_line.carry_out(asked, wanted, parts.games))
         if asked.command == "try":

@@ -105,6 +105,17 @@ async def refusal(folder: Path, **environment: str) -> tuple[int, str]:
         return await started.ended()
 
 
+async def test_the_newer_data_of_time_zones_count_and_status_says_which(tmp_path: Path) -> None:
+    (tmp_path / "tzdata.zi").write_text("# version 2025b\n")
+    stored = f"sqlite:///{tmp_path / 'speeltafel.db'}"
+    await (await Database.open(stored)).close()
+
+    async with process(tmp_path, "status", DATABASE_URL=stored, PYTHONTZPATH=str(tmp_path)) as started:
+        said, _ = await started.communicate()
+
+    assert b" (the package tzdata)\n" in said
+
+
 async def nothing_there() -> str:
     """An address at which nobody answers."""
     with socket.socket() as taken:
