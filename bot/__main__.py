@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -168,6 +169,8 @@ async def _serve(
             client.shard_count = wanted.shards
         thinking, sessions = (lambda: len(pool.queue)), client.starts.left
         watch.parts = WatchedParts(repositories, client.hears, thinking, sessions, heartbeat.outages)
+        if database.file is not None:
+            watch.parts = watch.parts._replace(wal=partial(sqlite_file.log_size, database.file))
         together = _together(client, database, wanted.database_url, thinking)
         session = asyncio.create_task(_session(client, wanted.discord_token.get_secret_value()))
         stack.push_async_callback(leave, client, session)

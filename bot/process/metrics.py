@@ -55,6 +55,11 @@ class Metrics(Collector):
             "Sessions that Discord lets the bot begin until it counts anew; NaN while it has not said so",
             registry=registry,
         )
+        self.wal = Gauge(
+            "speeltafel_wal_bytes",
+            "Size of the write-ahead log of the SQLite database; NaN where there is none",
+            registry=registry,
+        )
         self.games = Gauge(
             "speeltafel_games", "Tables by game and state: lobby, playing or over", ("game", "state"), registry=registry
         )
