@@ -15,7 +15,7 @@ _ASKED: Final = b"\0"
 
 
 class Forker:
-    """The bot's side of it. All that it has forked share its memory and its process group, and end with the bot."""
+    """The bot's side of it. All that it has forked share its memory, and end with the bot."""
 
     def __init__(self, pid: int, control: socket.socket) -> None:
         self._pid = pid
@@ -29,8 +29,6 @@ class Forker:
             ours.close()
             _fork_when_asked(its, work)
         its.close()
-        with suppress(OSError):  # it does so itself too: whoever comes first
-            os.setpgid(pid, pid)
         return cls(pid, ours)
 
     def fork(self) -> socket.socket:
@@ -46,30 +44,35 @@ class Forker:
         return ours
 
     def close(self) -> None:
-        """End it at once, with all that it has forked."""
+        """End it, and before that at once all that it has forked."""
         self._control.close()
-        with suppress(ProcessLookupError):
-            os.killpg(self._pid, signal.SIGKILL)
         os.waitpid(self._pid, 0)
 
 
-def _fork_when_asked(control: socket.socket, work: Work) -> None:
-    """Until the bot has closed the socket, or was killed. Never returns."""
-    os.setpgid(0, 0)
+def _fork_when_asked(control: socket.socket, work: Work) -> NoReturn:
+    """Until the bot has closed the socket, or was killed."""
+    forked = set[int]()
     try:
         gc.freeze()  # what they share with the bot stays shared
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGCHLD):
+        for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, signal.SIG_IGN)
+        os.setpgid(0, 0)
         while True:
             asked, descriptors, *_ = socket.recv_fds(control, len(_ASKED), 1)
             if not asked:
                 break
+            forked = {pid for pid in forked if os.waitpid(pid, os.WNOHANG) == (0, 0)}
             with socket.socket(fileno=descriptors[0]) as connection, suppress(OSError):
-                if os.fork() == 0:
+                if (pid := os.fork()) == 0:
                     control.close()
                     _do(work, connection)
+                forked.add(pid)
     finally:
-        os.killpg(0, signal.SIGKILL)
+        for pid in forked:
+            os.kill(pid, signal.SIGKILL)
+        for pid in forked:
+            os.waitpid(pid, 0)
+        os._exit(0)
 
 
 def _do(work: Work, connection: socket.socket) -> NoReturn:

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import json
 import os
-import re
 import signal
 import socket
 import sqlite3
@@ -104,28 +103,6 @@ async def refusal(folder: Path, **environment: str) -> tuple[int, str]:
     """The exit code and what was said, when the bot ends by itself."""
     async with forked(folder, **environment) as started:
         return await started.ended()
-
-
-@pytest.mark.parametrize("program", ["bot", "playground"])
-async def test_a_system_on_which_it_does_not_run_is_told_in_one_plain_sentence(program: str) -> None:
-    script = f"import os, runpy; os.name = 'nt'; runpy.run_module('{program}', run_name='__main__')"
-
-    started = await asyncio.create_subprocess_exec(sys.executable, "-c", script, cwd=ROOT, stdout=PIPE, stderr=PIPE)
-    told, said = await started.communicate()
-
-    assert (started.returncode, told) == (os.EX_CONFIG, b"")
-    assert re.fullmatch(rb"[^\n]+ Linux and macOS; on Windows [^\n]+\.\n", said)
-
-
-async def test_the_newer_data_of_time_zones_count_and_status_says_which(tmp_path: Path) -> None:
-    (tmp_path / "tzdata.zi").write_text("# version 2025b\n")
-    stored = f"sqlite:///{tmp_path / 'speeltafel.db'}"
-    await (await Database.open(stored)).close()
-
-    async with process(tmp_path, "status", DATABASE_URL=stored, PYTHONTZPATH=str(tmp_path)) as started:
-        said, _ = await started.communicate()
-
-    assert b" (the package tzdata)\n" in said
 
 
 async def nothing_there() -> str:

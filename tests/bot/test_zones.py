@@ -1,5 +1,6 @@
 """Time zones are found by what people type, and by nothing else."""
 
+import asyncio
 import re
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from discord import Locale
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.store.database import Database
 from bot.values.calendar import MAX_SUGGESTIONS, likely_zones, listed_zones, local_time, suggested_zones, zone_named
 
 ZONES = set(files("tzdata").joinpath("zones").read_text("utf-8").split()) - {"Factory"}
@@ -178,3 +180,19 @@ def test_the_newer_data_count_the_systems_or_the_packages(tmp_path: Path, file: 
 
     whose = r"2099a \(the system's\)" if hours == 1 else r"20\d\d[a-z] \(the package tzdata\)"
     assert re.fullmatch(rf"{whose} {hours}\.0\n", done.stdout.decode())
+
+
+def test_the_bot_takes_the_newer_data_and_status_says_which(tmp_path: Path) -> None:
+    (tmp_path / "tzdata.zi").write_text("# version 2025b\n")
+    environment = {"DATABASE_URL": f"sqlite:///{tmp_path / 'speeltafel.db'}", "PYTHONTZPATH": str(tmp_path)}
+    asyncio.run(_made(environment["DATABASE_URL"]))
+
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", "status"], cwd=ROOT, env=environment, check=True, capture_output=True
+    )
+
+    assert re.search(rb", zones 20\d\d[a-z] \(the package tzdata\)\n", done.stdout)
+
+
+async def _made(url: str) -> None:
+    await (await Database.open(url)).close()
