@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -18,7 +19,7 @@ from yarl import URL
 
 from bot.client import Speeltafel
 from bot.computers.pool import PACE, WorkerPool
-from bot.delivery.drawing import DrawingProcess, drawing_processes
+from bot.delivery.drawing import DrawingProcesses, drawing_processes
 from bot.delivery.renderer import Easel, Renderer
 from bot.gateway.line import LOST
 from bot.host import command_line, settings
@@ -34,6 +35,7 @@ from bot.process.clock import Clock, SystemClock, TurnedClock
 from bot.process.heartbeat import Heartbeat
 from bot.process.held import Held
 from bot.process.metrics import Metrics
+from bot.process.zones import use_newest_zones
 from bot.registration.permissions import invite_address
 from bot.store import sqlite_file
 from bot.store.database import Database, file_of
@@ -110,13 +112,14 @@ def main(parts: Parts = OWN, arguments: Sequence[str] = ()) -> int:
         logs.begin(wanted.log_level, wanted.discord_token.get_secret_value(), wanted.log_format)
         direct(wanted)
         sys.setswitchinterval(SWITCH_INTERVAL)
+        use_newest_zones()
         if asked.command not in command_line.FOR_DISCORD:
             return asyncio.run(command_line.carry_out(asked, wanted, parts.games))
         if asked.command == "try":
             return asyncio.run(_try(wanted, asked.channel, parts))
-        languages = Languages.read()
-        with drawing_processes(Easel(parts.painters, languages).draw) as processes:
-            asyncio.run(_serve(wanted, parts, languages, processes))
+        languages, metrics = Languages.read(), Metrics()
+        with drawing_processes(Easel(parts.painters, languages).draw, metrics.drawing_restarts.inc) as processes:
+            asyncio.run(_serve(wanted, parts, languages, metrics, processes))
     except BadSettings as error:
         return _say(str(error), os.EX_CONFIG)
     except DatabaseUnusable as error:
@@ -138,10 +141,12 @@ def direct(wanted: Settings) -> None:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
-async def _serve(wanted: Settings, parts: Parts, languages: Languages, processes: Sequence[DrawingProcess]) -> None:
+async def _serve(
+    wanted: Settings, parts: Parts, languages: Languages, metrics: Metrics, processes: DrawingProcesses | None
+) -> None:
     """Build everything, last what uses it, and run until told to stop; it is closed in the opposite order."""
     games, painters, players, times, drawers, pace, draws = parts
-    stop, metrics = _stop_signal(), Metrics()
+    stop = _stop_signal()
     async with AsyncExitStack() as stack:
         watch = await stack.enter_async_context(watched(wanted.watched_at, metrics))
         database = await _database(stack, wanted.database_url, stop)
@@ -164,6 +169,8 @@ async def _serve(wanted: Settings, parts: Parts, languages: Languages, processes
             client.shard_count = wanted.shards
         thinking, sessions = (lambda: len(pool.queue)), client.starts.left
         watch.parts = WatchedParts(repositories, client.hears, thinking, sessions, heartbeat.outages)
+        if database.file is not None:
+            watch.parts = watch.parts._replace(wal=partial(sqlite_file.log_size, database.file))
         together = _together(client, database, wanted.database_url, thinking)
         session = asyncio.create_task(_session(client, wanted.discord_token.get_secret_value()))
         stack.push_async_callback(leave, client, session)

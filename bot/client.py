@@ -20,7 +20,7 @@ from bot.delivery.farewell import Farewell
 from bot.delivery.messenger import DeliveryError
 from bot.delivery.renderer import Pictures, Renderer
 from bot.delivery.requests import MOST_WAITED, counted
-from bot.gateway.client import GatewayClient
+from bot.gateway.client import GatewayClient, Stops
 from bot.housekeeping import House
 from bot.interactions.context import UNMET, Context
 from bot.interactions.entry.actions import action_of, cleaned, handle_component, picked_values, typed_values
@@ -71,6 +71,8 @@ NO_DATABASE = N_(
     "My database does not answer just now, so nothing was changed. Please try again in a minute. If it"
     " happens again, tell whoever runs me “{number}”."
 )
+RESTARTS = N_("I am just being restarted, so this was not finished. Please try again in a minute.")
+RESTARTS_AFTER = N_("I am just being restarted, but what you did counts.")
 _COUNTS = N_(
     "Something broke on our side, not yours. What you did counts. If it happens again, tell whoever runs me “{number}”."
 )
@@ -180,9 +182,10 @@ class Speeltafel(GatewayClient):
         self._timers.wake()
 
     async def close(self) -> None:
-        """Stop the tasks, then leave Discord; what they leave undone is done after the next start."""
+        """Tell those who wait for an answer, stop the tasks, then leave Discord; what they leave undone is done after
+        the next start."""
+        await self.break_off()
         first = self._at_start, self._heartbeat, self._renewer, self._timers, self._services.held_answers.telling
-        await self._services.replays.close()
         for part in (self.house, *first, self.serving, self._keeper, self._computers, self._showing):
             await part.close()
         if self.care is not None:
@@ -204,7 +207,8 @@ class Speeltafel(GatewayClient):
     async def _outcome(self, interaction: discord.Interaction, ctx: Context) -> str:
         """Answer, and tell how."""
         try:
-            await self._answer_in_time(interaction, ctx)
+            with self.breakable():
+                await self._answer_in_time(interaction, ctx)
         except Refusal as refusal:
             await ctx.responder.show(notice(ctx.language, ctx.sentence(refusal), RED), fresh=True)
             return "refused"
@@ -212,7 +216,7 @@ class Speeltafel(GatewayClient):
             fault = await self._fault(ctx.language, error, ctx.interaction_id)
             typing = interaction.type is InteractionType.autocomplete
             await (ctx.responder.suggest([]) if typing else ctx.responder.show(fault, fresh=True))
-            return "fault"
+            return self._kind_of(error)
         return "answered"
 
     def _count(self, kind: str, outcome: str, begun: float) -> None:
@@ -289,15 +293,24 @@ class Speeltafel(GatewayClient):
         language, reply = self._services.languages.of(UNMET), Reply(public=message.guild is not None)
         self._showing.presses.note(message.author.id)
         try:
-            ctx = await Context.of_message(message, text, reply, self._services)
-            language = ctx.language
-            await handle_message(ctx)
-            return reply.spec, await self._services.renderer.pictures(reply.spec, soon=True), "answered"
+            with self.breakable():
+                ctx = await Context.of_message(message, text, reply, self._services)
+                language = ctx.language
+                await handle_message(ctx)
+                return reply.spec, await self._services.renderer.pictures(reply.spec, soon=True), "answered"
         except Exception as error:  # noqa: BLE001 - as for interactions
-            return await self._fault(language, error, message.id), (None, ()), "fault"
+            return await self._fault(language, error, message.id), (None, ()), self._kind_of(error)
+
+    def _kind_of(self, error: Exception) -> str:
+        """How an answer is counted that was not given: as a fault, or because the bot stops."""
+        return "stopped" if isinstance(error, Stops) or self.is_closed() else "fault"
 
     async def _fault(self, language: Language, error: Exception, interaction_id: int) -> MessageSpec:
-        """Log a fault of ours under a number, and tell that number to the person who met it."""
+        """Log a fault of ours under a number, and tell that number to the person who met it. That the bot stops is
+        none."""
+        if self._kind_of(error) == "stopped":
+            counts = await self._counts(interaction_id)
+            return notice(language, language.text(RESTARTS_AFTER if counts else RESTARTS), RED)
         number, passing = secrets.token_hex(4), is_passing(error)
         if passing:
             log.warning("the database cannot be used now [%s]: %s", number, getattr(error, "orig", error))

@@ -5,7 +5,6 @@ import hashlib
 import json
 import logging
 import os
-import pickle
 import secrets
 from asyncio.subprocess import Process
 from collections.abc import Mapping
@@ -16,7 +15,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.computers.worker import BEHIND, NICENESS, Job, JobResult, Players
-from bot.process import children
+from bot.process import children, jobs
 from games.chance import SeededChance
 from games.core import AnyGame, View
 from games.levels import Level
@@ -213,7 +212,7 @@ class Worker:
     async def start(cls, players: Players, niceness: int = NICENESS) -> "Worker":
         code = f"from bot.computers.worker import main; main({os.getpid()}, {niceness})"
         worker = cls(await children.start(code, LONGEST_LINE))
-        worker._write(pickle.dumps(dict(players)))
+        worker._write(jobs.packed(dict(players)))
         return worker
 
     async def run(self, job: Job, limit: float) -> JobResult:
@@ -222,7 +221,7 @@ class Worker:
             async with asyncio.timeout(_START):
                 await self._read()
             self._ready = True
-        self._write(pickle.dumps(job))
+        self._write(jobs.packed(job))
         async with asyncio.timeout(limit):
             return await self._read()
 

@@ -6,15 +6,14 @@ value: a view holds a hand.
 
 import json
 import os
-import pickle
 import signal
 import sys
 import threading
 import time
-import traceback
 from collections.abc import Mapping
 from typing import Final, NamedTuple, TextIO
 
+from bot.process import jobs
 from bot.process.children import own_output
 from games.chance import SeededChance
 from games.core import AnyGame, View
@@ -57,25 +56,25 @@ def main(bot: int, niceness: int = NICENESS) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(niceness)
     threading.Thread(target=_watch, args=(bot,), daemon=True).start()
-    jobs, results = sys.stdin.buffer, own_output()
+    read, results = sys.stdin.buffer.read, own_output()
     try:
-        players = pickle.load(jobs)  # noqa: S301 - the bot's own pipe
+        players = jobs.unpacked(jobs.received(read))
         _write(results, JobResult(None))
         while True:
-            _write(results, _done(players, pickle.load(jobs)))  # noqa: S301
+            _write(results, _done(players, jobs.received(read)))
     except (EOFError, BrokenPipeError):  # the bot has closed the pipes, or was killed: nobody is left to answer
         os._exit(0)
 
 
-def _done(players: Players, job: Job) -> JobResult:
+def _done(players: Players, packed: bytes) -> JobResult:
     try:
+        job: Job = jobs.unpacked(packed)
         player, until = of_level(players[job.game.key], job.level), time.monotonic() + job.seconds
         move = player(job.view, SeededChance(job.seed, 0), job.budget, until)
         job.game.check(job.view, move)
         return JobResult(str(move))
     except Exception as error:  # noqa: BLE001 - whatever it is, the bot shall know and play on
-        places = traceback.extract_tb(error.__traceback__)
-        return JobResult(None, " ".join([type(error).__name__, *(f"{place.name}:{place.lineno}" for place in places)]))
+        return JobResult(None, jobs.failure(error))
 
 
 def _watch(bot: int) -> None:

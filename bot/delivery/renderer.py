@@ -5,13 +5,13 @@ import logging
 import os
 import sys
 import threading
-from collections.abc import Mapping, MutableMapping, Sequence
+from collections.abc import Mapping, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from cachetools import LRUCache
 
-from bot.delivery.drawing import NICE, DrawingProcess, Job
+from bot.delivery.drawing import NICE, DrawingProcesses, Job
 from bot.process.memory import IDLE, give_back, keep_one_drawing
 from bot.ui.languages import Languages
 from bot.ui.message import MessageSpec, PictureSpec
@@ -49,7 +49,7 @@ class Easel:
 class Renderer:
     """Draws with `painters`, by the key of the game. Equal pictures are drawn once, those under way included.
 
-    `processes` draw positions and covers; without any, and if one of them is gone, the thread does.
+    `processes` draw positions and covers; without any, and what one of them has left that is gone, the thread does.
     """
 
     def __init__(
@@ -57,12 +57,12 @@ class Renderer:
         painters: Mapping[str, Painter],
         languages: Languages,
         size: int = CACHE_SIZE,
-        processes: Sequence[DrawingProcess] = (),
+        processes: DrawingProcesses | None = None,
     ) -> None:
         self._painters = painters
         self._languages = languages
         self._easel = Easel(painters, languages)
-        self._processes = list(processes)
+        self._processes = processes
         self._pictures: Drawn = LRUCache(size)
         self._lasting: Drawn = {}
         self._cover_under_way = asyncio.Lock()
@@ -142,28 +142,28 @@ class Renderer:
     async def _drawn(self, job: Job, among: Drawn, *, soon: bool) -> Picture:
         """Draw a picture if need be. Cancelling a caller does not cancel the drawing: others may wait for it too."""
         picture = self._once(job, among)
-        if soon and not picture.done():
-            for process in self._processes:
-                process.hurry(job)
+        if soon and not picture.done() and self._processes is not None:
+            self._processes.hurry(job)
         return await asyncio.shield(picture)
 
     def _once(self, job: Job, among: Drawn) -> asyncio.Future[Picture]:
         picture = among.get(job)
         if picture is None:
-            picture = among[job] = self._process_draws(job) if self._processes else self._thread_draws(job)
+            picture = among[job] = self._begun(job)
             picture.add_done_callback(lambda done: _drop_failed(job, done, among))
         return picture
 
-    def _process_draws(self, job: Job) -> asyncio.Future[Picture]:
-        """The least busy process draws, and the thread where that is gone meanwhile."""
-        process = min(self._processes, key=lambda it: it.waiting)
+    def _begun(self, job: Job) -> asyncio.Future[Picture]:
+        """The least busy process draws; the thread where there is none, or where that is gone meanwhile."""
+        process = None if self._processes is None else self._processes.least_busy()
+        if process is None:
+            return self._thread_draws(job)
         picture = asyncio.get_running_loop().create_future()
 
         def settle(done: asyncio.Future[Picture]) -> None:
             if picture.done() or done.cancelled():
                 picture.cancel()
             elif isinstance(error := done.exception(), EOFError):
-                self._forget(process)
                 self._thread_draws(job).add_done_callback(settle)
             elif error is not None:
                 picture.set_exception(error)
@@ -172,11 +172,6 @@ class Renderer:
 
         process.draw(job).add_done_callback(settle)
         return picture
-
-    def _forget(self, process: DrawingProcess) -> None:
-        if process in self._processes:
-            self._processes.remove(process)
-            log.warning("a process that draws is gone; until its next start the bot does with one less")
 
     def _thread_draws(self, job: Job) -> asyncio.Future[Picture]:
         loop = asyncio.get_running_loop()

@@ -6,13 +6,12 @@ It ends by itself when the bot is gone. What it says about a failure names no va
 
 import json
 import os
-import pickle
 import signal
 import sys
 import threading
-import traceback
 from typing import Any, Final, NamedTuple, TextIO
 
+from bot.process import jobs
 from bot.process.children import own_output
 from bot.ui.languages import Languages, Translator
 from games.core import AnyGame, Seat
@@ -39,13 +38,12 @@ def main() -> None:
     """Make one replay."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(NICENESS)
-    results, job = own_output(), pickle.load(sys.stdin.buffer)  # noqa: S301 - the bot's own pipe
+    results, packed = own_output(), jobs.received(sys.stdin.buffer.read)
     threading.Thread(target=_end_with_the_bot, daemon=True).start()
     try:
-        _make(results, job)
+        _make(results, jobs.unpacked(packed))
     except Exception as error:  # noqa: BLE001 - whatever it is, the bot shall know
-        places = traceback.extract_tb(error.__traceback__)
-        _tell(results, error=" ".join([type(error).__name__, *(f"{place.name}:{place.lineno}" for place in places)]))
+        _tell(results, error=jobs.failure(error))
 
 
 def _make(results: TextIO, job: ReplayJob) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import pickle
 from asyncio.subprocess import Process
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -10,7 +9,7 @@ from time import monotonic
 from typing import Any, Final, TypeAlias
 
 from bot.delivery.replay_process import ReplayJob
-from bot.process import children
+from bot.process import children, jobs
 from render.replay import Replay
 
 LONGEST: Final = 120.0
@@ -35,8 +34,6 @@ class Replays:
     def __init__(self) -> None:
         self._one = asyncio.Lock()
         self._asking = set[int]()
-        self._process: Process | None = None
-        self._closed = False
 
     @property
     def is_busy(self) -> bool:
@@ -57,35 +54,23 @@ class Replays:
     async def make(self, job: ReplayJob, progress: Progress) -> Replay:
         """Raises ReplayFailed."""
         async with self._one:
-            if self._closed:
-                raise ReplayFailed("the bot stops")
-            self._process = await children.start(_CODE, LONGEST_LINE)
+            process = await children.start(_CODE, LONGEST_LINE)
             try:
                 async with asyncio.timeout(LONGEST):
-                    return await _made(self._process, job, progress)
+                    return await _made(process, job, progress)
             except (TimeoutError, EOFError, OSError, ValueError) as error:
                 raise ReplayFailed(f"a replay of {job.game.key} was not made: {type(error).__name__}") from None
             finally:
-                await self._end()
-
-    async def close(self) -> None:
-        """Make no replay any more; one that is being made is thrown away."""
-        self._closed = True
-        await self._end()
-
-    async def _end(self) -> None:
-        process, self._process = self._process, None
-        if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+                with suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()
 
 
 async def _made(process: Process, job: ReplayJob, progress: Progress) -> Replay:
     """Raises ReplayFailed if the process reports an error, and EOFError, OSError or ValueError if it has ended."""
     if process.stdin is None or process.stdout is None:
         raise EOFError
-    process.stdin.write(pickle.dumps(job))
+    process.stdin.write(jobs.packed(job))
     told = monotonic()
     while True:
         said: dict[str, Any] = json.loads(await process.stdout.readline())

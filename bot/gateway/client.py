@@ -1,8 +1,8 @@
 """The client: it connects the shards that this process serves, alone all of them, or those that are its part."""
 
 import asyncio
-from collections.abc import Callable, Collection, Coroutine
-from contextlib import AbstractAsyncContextManager, nullcontext, suppress
+from collections.abc import Callable, Collection, Coroutine, Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext, suppress
 from datetime import timedelta
 from typing import Any, Final, Protocol
 
@@ -24,12 +24,18 @@ from bot.values.leases import ShardSession, shard_lease
 
 ANSWER: Final = 30.0
 """Seconds within which a connection must be made and greeted."""
+GRACE: Final = 1.0
+"""Seconds that those have who are being answered when the bot stops, and again to be told that it does."""
 _GREETING: Final = 5.0
 """Seconds that Discord has to greet a test connection."""
 _LOOK: Final = timedelta(minutes=1)
 _ALL: Final = "to Discord"
 _ANSWERS: Final = frozenset(("on_interaction", "on_message"))
 """The handlers in which somebody is answered."""
+
+
+class Stops(Exception):
+    """The bot stops before somebody is answered."""
 
 
 class Sharing(Protocol):
@@ -63,7 +69,9 @@ class GatewayClient(discord.AutoShardedClient):
         """Whether it has begun to share shards out, and may have none."""
         self.permits = Permits(self._connection, clock)
         self.servers = Servers(self._connection)
+        self._stops = False
         self._answering = set[asyncio.Task[None]]()
+        vars(self)["_schedule_event"] = self._schedule_noted
         self._listening = TaskOwner("listening", self._listen)
 
     def hears(self) -> bool:
@@ -92,7 +100,6 @@ class GatewayClient(discord.AutoShardedClient):
             return
         self._connection.shard_count = self.shard_count
         self._connection.shard_ids = range(self.shard_count)
-        vars(self)["_schedule_event"] = self._schedule_noted
         await sharing.begin(self.shard_count)
         self._shares = True
 
@@ -135,6 +142,30 @@ class GatewayClient(discord.AutoShardedClient):
         """Wait until the answers that are under way are given."""
         if self._answering:
             await asyncio.wait(self._answering)
+
+    @contextmanager
+    def breakable(self) -> Iterator[None]:
+        """Somebody is being answered. Raises Stops where the bot stops before that is done."""
+        if self._stops:
+            raise Stops
+        try:
+            yield
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if not self._stops or task is None:
+                raise
+            task.uncancel()  # it goes on, to say so
+            raise Stops from None
+
+    async def break_off(self) -> None:
+        """Begin no answer any more. Wait a little for those that are under way, then break off those that are not
+        given, and wait as long again for what is said of that."""
+        self._stops = True
+        for _ in range(2):
+            if self._answering:
+                await asyncio.wait(self._answering, timeout=GRACE)
+            for task in self._answering:
+                task.cancel()
 
     async def close(self) -> None:
         """Listen no more, and leave Discord."""

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from bot.process.held import running_time
+from bot.process.clock import running_time
 from bot.process.tasks import TaskOwner
 
 log = logging.getLogger(__name__)

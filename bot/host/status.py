@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Select, func, select, text
 
 from bot.host.lengths import told
 from bot.process.clock import utc_now
+from bot.process.zones import zones_used
 from bot.store import schema
 from bot.store.backups import require_file
 from bot.store.clocks import LAST_BEAT
@@ -116,7 +117,7 @@ def _lines(found: Found, now: datetime, where: str, *, runs: bool) -> Iterator[s
     yield f"Database: {where}, schema {HEAD}"
     yield (
         f"Versions: Speeltafel {VERSION}, {found.engine}, Python {platform.python_version()},"
-        f" discord.py {discord.__version__}"
+        f" discord.py {discord.__version__}, zones {zones_used()}"
     )
     yield f"Rules: {', '.join(map(str, found.rules)) or 'no game has begun'}"
     yield f"Bot: {_presence(found.beat, now, runs=runs)}"

@@ -32,13 +32,14 @@ NO_DATABASE: Final = (TimeoutError, OSError, DBAPIError, DatabaseClosed)
 
 class Parts(NamedTuple):
     """What is looked at: whether Discord is `heard`, how many moves computer players owe, how many sessions are left,
-    and when the bot was not there."""
+    when the bot was not there, and how many bytes the write-ahead log of its file has."""
 
     repositories: Repositories
     heard: Callable[[], bool]
     thinking: Callable[[], int]
     sessions: Callable[[], int | None]
     outages: Callable[[], Sequence[Pause]]
+    wal: Callable[[], float] = lambda: float("nan")
 
 
 class Watch:
@@ -66,6 +67,7 @@ class Watch:
             self._metrics.thinking.set(self.parts.thinking())
             left = self.parts.sessions()
             self._metrics.sessions.set(float("nan") if left is None else left)
+            self._metrics.wal.set(self.parts.wal())
             await self._count_stored(self.parts.repositories)
         return web.Response(body=generate_latest(self._metrics), headers={"Content-Type": CONTENT_TYPE_LATEST})
 

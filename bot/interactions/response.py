@@ -124,13 +124,18 @@ class Responder:
         `by_modal`: the answer may be a modal. None can follow a deferral, so that is left until a message is drawn.
         """
         task = asyncio.ensure_future(answering)
-        done, _ = await asyncio.wait({task}, timeout=PATIENCE)
-        busy = self._responding.locked() or self._interaction.response.is_done()
-        if not (done or busy or (by_modal and self._update is None)):
-            async with self._responding:
-                defer = self._interaction.response.defer(ephemeral=True, thinking=self._update is False)
-                self._owed = await self._attempt(defer)
-        await task
+        try:
+            done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+            busy = self._responding.locked() or self._interaction.response.is_done()
+            if not (done or busy or (by_modal and self._update is None)):
+                async with self._responding:
+                    defer = self._interaction.response.defer(ephemeral=True, thinking=self._update is False)
+                    self._owed = await self._attempt(defer)
+            await task
+        except asyncio.CancelledError:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            raise
 
     async def acknowledge(self) -> None:
         """Tell Discord that the press has arrived; the messages that it changes are edited with the bot's token."""

@@ -7,8 +7,8 @@ from datetime import timedelta
 from typing import Final, Protocol
 
 from bot.leases.shares import share
-from bot.process.clock import rest
-from bot.process.held import Held, running_time
+from bot.process.clock import rest, running_time
+from bot.process.held import Held
 from bot.process.tasks import TaskOwner
 from bot.store.database import tried_again
 from bot.store.leases import LASTS, LeaseRow, Round

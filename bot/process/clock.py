@@ -1,16 +1,26 @@
 """The time, passed in wherever it decides something: the system's, or one that is turned forward by hand."""
 
 import asyncio
+import logging
+import time
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
 STRAY: Final = 60.0
 """Seconds after which whoever waits looks at the system's time again: it may have been set, or the machine slept."""
 GLANCE: Final = 0.2
 """Seconds after which whoever waits looks at the file of a turned clock again."""
+NOTICED: Final = 2.0
+"""Seconds by which the system's time must leave the time that has passed to have been set; a leap second is less."""
+SLOWER: Final = 0.1
+"""By what part the time goes slower that is ahead of the system's."""
+
+log = logging.getLogger(__name__)
 
 
 class Clock(ABC):
@@ -31,9 +41,40 @@ class Clock(ABC):
             await rest(min(left, self.look_every), woken)
 
 
+def running_time() -> float:
+    """Seconds that pass also while the process is stopped, and where the system has such a clock while the machine is
+    suspended. Nobody can set it."""
+    boot: int | None = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic() if boot is None else time.clock_gettime(boot)
+
+
 class SystemClock(Clock):
+    """The system's time. Where that is set back, this one goes on by what has passed, and a tenth slower until the
+    system's has caught up; where it is set forward, that time counts as one in which the bot was not there.
+
+    `wall` gives the system's time in seconds since 1970, `passed` the time that has passed.
+    """
+
+    def __init__(self, wall: Callable[[], float] = time.time, passed: Callable[[], float] = running_time) -> None:
+        self._wall = wall
+        self._passed = passed
+        self._looked = passed()
+        self._between = wall() - self._looked
+        """What lies between the two, which is another where the system's time was set."""
+        self._ahead = 0.0
+        """Seconds by which this clock is ahead of the system's."""
+        self._looking = Lock()
+
     def now(self) -> datetime:
-        return utc_now()
+        with self._looking:  # the store's thread looks too
+            wall, passed = self._wall(), self._passed()
+            since, step = passed - self._looked, wall - passed - self._between
+            self._looked, self._between = passed, wall - passed
+            if abs(step) >= NOTICED:
+                self._ahead = max(0.0, self._ahead - step)
+                _tell(step)
+            self._ahead = max(0.0, self._ahead - since * SLOWER)
+            return datetime.fromtimestamp(wall + self._ahead, UTC)
 
 
 class TurnedClock(Clock):
@@ -47,12 +88,13 @@ class TurnedClock(Clock):
 
     def __init__(self, file: Path) -> None:
         self._file = file
+        self._system = SystemClock()
         self._added = timedelta()
 
     def now(self) -> datetime:
         with suppress(OSError, ValueError, OverflowError):
             self._added = max(self._added, timedelta(seconds=float(self._file.read_text("ascii"))))
-        return utc_now() + self._added
+        return self._system.now() + self._added
 
 
 def utc_now() -> datetime:
@@ -64,3 +106,11 @@ async def rest(seconds: float, woken: asyncio.Event) -> None:
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             await woken.wait()
+
+
+def _tell(step: float) -> None:
+    by = timedelta(seconds=round(abs(step)))
+    if step < 0:
+        log.warning("the machine's clock was set back by %s; the bot goes by what has passed until they agree", by)
+    else:
+        log.warning("the machine's clock was set forward by %s; the bot takes it for time when it was not there", by)

@@ -1,13 +1,13 @@
 """The leases that this process holds, as far as it knows by its own clock."""
 
 import asyncio
-import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
 
+from bot.process.clock import running_time
 from bot.values.leases import Lease, delivery
 
 UNDER: Final[ContextVar[Lease | None]] = ContextVar("under", default=None)
@@ -16,13 +16,6 @@ UNDER: Final[ContextVar[Lease | None]] = ContextVar("under", default=None)
 
 class LeaseLost(Exception):
     """Another process may hold the lease by now; what was being done is for that one to do."""
-
-
-def running_time() -> float:
-    """Seconds that pass also while the process is stopped, and where the system has such a clock while the machine is
-    suspended."""
-    boot: int | None = getattr(time, "CLOCK_BOOTTIME", None)
-    return time.monotonic() if boot is None else time.clock_gettime(boot)
 
 
 class Held:

@@ -44,10 +44,20 @@ class Metrics(Collector):
         self.thinking = Gauge(
             "speeltafel_thinking_queue", "Moves of computer players under way or waiting", registry=registry
         )
+        self.drawing_restarts = Counter(
+            "speeltafel_drawing_processes_restarted",
+            "Processes that draw which were started in the place of one that died",
+            registry=registry,
+        )
         self.timers = Gauge("speeltafel_timers_overdue", "Timers that are due and have not fired", registry=registry)
         self.sessions = Gauge(
             "speeltafel_sessions_left",
             "Sessions that Discord lets the bot begin until it counts anew; NaN while it has not said so",
+            registry=registry,
+        )
+        self.wal = Gauge(
+            "speeltafel_wal_bytes",
+            "Size of the write-ahead log of the SQLite database; NaN where there is none",
             registry=registry,
         )
         self.games = Gauge(

@@ -246,18 +246,23 @@ _EVERY: Final = 60.0
 """Seconds between checkpoints."""
 _PATIENCE: Final = 5.0
 """Seconds that a checkpoint waits for whoever writes."""
+LARGE: Final = 256 << 20
+"""Bytes above which the write-ahead log is larger than it ever is unless somebody reads for very long."""
 
 
 class Checkpoints:
-    """A checkpoint at once and one `every` so many seconds, while this context manager is open.
+    """A checkpoint at once and one `every` so many seconds, while this context manager is open. Where the log has more
+    bytes than `large` allows, the host is told once, until it is smaller again.
 
     They have a thread and a connection of their own, so that nobody who reads or writes waits for them. The last one is
     made by SQLite itself when the database is closed.
     """
 
-    def __init__(self, path: Path, every: float = _EVERY) -> None:
+    def __init__(self, path: Path, every: float = _EVERY, large: int = LARGE) -> None:
         self._path = path
         self._every = every
+        self._large = large
+        self._told = False
         self._seen: int | None = None
         self._over = Event()
         self._thread = Thread(target=self._run, name="checkpoints")
@@ -284,10 +289,27 @@ class Checkpoints:
         try:
             ((version,),) = connection.execute("PRAGMA data_version")
             if version != self._seen:
-                make_checkpoint(connection)
+                make_checkpoint(connection, "TRUNCATE" if log_size(self._path) > self._large else "PASSIVE")
                 self._seen = version
         except sqlite3.Error as error:
             log.warning("the write-ahead log of the database stays as it is for now: %s", error)
+        self._tell_of(log_size(self._path))
+
+    def _tell_of(self, size: int) -> None:
+        is_large = size > self._large
+        if is_large and not self._told:
+            text = "the write-ahead log of %s has %.0f MB: another program has read there for long, and must end first"
+            log.warning(text, self._path, size / 1e6)
+        self._told = is_large
+
+
+def log_size(path: Path) -> int:
+    """How many bytes the write-ahead log of a database has; 0 where there is none."""
+    real = path.resolve()
+    try:
+        return real.with_name(f"{real.name}-wal").stat().st_size
+    except OSError:
+        return 0
 
 
 def make_checkpoint(connection: sqlite3.Connection, how: Literal["PASSIVE", "TRUNCATE"] = "PASSIVE") -> bool:

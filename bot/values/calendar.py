@@ -2,7 +2,7 @@
 
 Pure functions of moments. A moment that is taken is aware of its zone; those that are given are in UTC. The names of
 zones come from the package `tzdata`, so they are the same on every system; what their clocks show is told by
-`zoneinfo`, which asks the system first.
+`zoneinfo`, by the newer of that and of what the system has (`bot/process/zones.py`).
 """
 
 import unicodedata
@@ -69,8 +69,7 @@ class QuietHours(NamedTuple):
 
     `zone` is an IANA name, `begin` and `end` are full hours, 0 to 23. `begin` belongs to them and `end` does not; where
     both are the same there are none. An hour that summer time skips counts as the moment at which it is skipped, and
-    of one that comes twice the first counts. What knows zones is `zoneinfo`: the system's own data where it has any,
-    and else those of the package `tzdata`. Raises ZoneInfoNotFoundError where neither knows the zone.
+    of one that comes twice the first counts. Raises ZoneInfoNotFoundError for a zone that `zoneinfo` does not know.
     """
 
     zone: str

@@ -36,6 +36,10 @@ class SeatName(str):
         name.template, name.number = template, seat + 1
         return name
 
+    def __reduce__(self) -> tuple[type[Self], tuple[str, int]]:
+        """So that it can be sent to another process."""
+        return type(self), (self.template, self.number - 1)
+
 
 PLAYER: Final = N_("Player {number}")
 STOOD_IN: Final = N_("Computer (Player {number})")

@@ -3,13 +3,16 @@
 import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from bot.process.clock import Clock, SystemClock, TurnedClock
 from playground import clock as discords
-from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.event_loop import idle
+from tests.support.bot.hand_clock import NOON, HandClock
+from tests.support.bot.machine import Machine
 
 A_DAY = timedelta(days=1)
 CLOCKS: dict[str, Callable[[Path], Clock]] = {
@@ -55,16 +58,80 @@ async def test_the_time_goes_on_by_itself(clock: Clock) -> None:
     assert before + timedelta(milliseconds=20) <= moment <= clock.now() <= datetime.now(UTC)
 
 
-async def test_a_system_that_is_set_forward_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock, ahead = SystemClock(), [timedelta()]
-    monkeypatch.setattr("bot.process.clock.utc_now", lambda: datetime.now(UTC) + ahead[0])
+AN_HOUR = timedelta(hours=1)
+
+
+@pytest.fixture
+def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
+    """Whoever waits looks at its clock all the time."""
     monkeypatch.setattr(SystemClock, "look_every", 0.001)
-    waiting = asyncio.create_task(clock.until(clock.now() + A_DAY, asyncio.Event()))
+    return Machine()
+
+
+async def test_what_was_set_forward_has_passed_at_once(machine: Machine, caplog: pytest.LogCaptureFixture) -> None:
+    clock = machine.clock()
+    waiting = asyncio.create_task(clock.until(NOON + AN_HOUR, asyncio.Event()))
     await asyncio.sleep(0)
 
-    ahead[0] = A_DAY
+    machine.set_by(AN_HOUR)
 
     await waiting
+    assert clock.now() == NOON + AN_HOUR
+    assert [it.getMessage().partition(";")[0] for it in caplog.records] == [
+        "the machine's clock was set forward by 1:00:00"
+    ]
+
+
+async def test_what_is_due_in_a_moment_does_not_wait_for_a_clock_that_was_set_back(machine: Machine) -> None:
+    clock = machine.clock()
+    waiting = asyncio.create_task(clock.until(clock.now() + timedelta(seconds=15), asyncio.Event()))
+    await asyncio.sleep(0)
+
+    machine.set_by(-AN_HOUR)
+    await idle()
+    assert not waiting.done()
+    machine.run(17)
+
+    await waiting
+
+
+def test_after_a_step_back_time_goes_on_a_tenth_slower_until_the_clocks_agree(
+    machine: Machine, caplog: pytest.LogCaptureFixture
+) -> None:
+    clock = machine.clock()
+    machine.set_by(-AN_HOUR)
+    shown = [clock.now()]
+    for _ in range(11 * 60):
+        machine.run(60)
+        shown.append(clock.now())
+
+    steps = {(later - before).total_seconds() for before, later in pairwise(shown)}
+    assert shown[0] == NOON
+    assert steps == {54, 60}
+    assert shown[-1] == datetime.fromtimestamp(machine.wall(), UTC)
+    assert [it.getMessage().partition(";")[0] for it in caplog.records] == [
+        "the machine's clock was set back by 1:00:00"
+    ], "once"
+
+
+def test_a_clock_that_is_set_back_and_right_again_has_changed_nothing(machine: Machine) -> None:
+    clock = machine.clock()
+    machine.set_by(-AN_HOUR)
+    machine.run(60)
+    assert clock.now() == NOON + timedelta(seconds=54)
+
+    machine.set_by(AN_HOUR)
+
+    assert clock.now() == NOON + timedelta(seconds=60)
+
+
+def test_a_machine_that_was_suspended_has_set_nothing(machine: Machine, caplog: pytest.LogCaptureFixture) -> None:
+    clock = machine.clock()
+
+    machine.run(A_DAY.total_seconds())
+
+    assert clock.now() == NOON + A_DAY
+    assert caplog.records == []
 
 
 def test_the_file_tells_how_far_the_clock_is_ahead(file: Path) -> None:

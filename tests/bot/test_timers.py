@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.process.clock import Clock, SystemClock
 from bot.process.held import Held
 from bot.process.tasks import Due
 from bot.store.clocks import TimerRepository
@@ -23,6 +24,7 @@ from games.core import Seat
 from tests.support.bot.bot_process import poll
 from tests.support.bot.event_loop import idle
 from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.machine import Machine
 from tests.support.bot.service import ANN, BOB, CAS, begun, first_move, opened, play_first
 from tests.support.bot.stored_database import StoredDatabase
 
@@ -33,7 +35,7 @@ REMOVED = "UPDATE tables SET game = 'no more', version = version + 1 WHERE id = 
 class Watched:
     """A runner over a database, and the timers that have had an effect."""
 
-    def __init__(self, tables: TableService, clock: HandClock, held: Held | None = None) -> None:
+    def __init__(self, tables: TableService, clock: Clock, held: Held | None = None) -> None:
         self.tables = tables
         self.timed = TimedService(tables)
         self.fired: list[Timer] = []
@@ -48,7 +50,7 @@ class Watched:
 
 
 @asynccontextmanager
-async def watched(database: StoredDatabase, clock: HandClock) -> AsyncIterator[Watched]:
+async def watched(database: StoredDatabase, clock: Clock) -> AsyncIterator[Watched]:
     async with opened(database, clock.now) as tables:
         bot = Watched(tables, clock)
         yield bot
@@ -80,6 +82,24 @@ async def test_a_timer_fires_at_its_moment_and_not_before(bot: Watched, clock: H
     await bot.resigned(table, ANN.id)
     assert (await bot.tables.get(table.id)).status is Status.FINISHED
     assert await bot.tables.repositories.timers.due(clock.now() + 99 * MINUTE) == ()
+
+
+async def test_a_timer_fires_once_its_time_has_passed_though_the_machines_clock_was_set_back(
+    database: StoredDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SystemClock, "look_every", 0.001)
+    machine = Machine()
+    clock = machine.clock()
+    async with watched(database, clock) as bot:
+        table = await begun(bot.tables, ANN, BOB)
+        bot.runner.start()
+        await bot.timed.resign(table, ANN.id)
+        bot.runner.wake()
+
+        machine.set_by(timedelta(hours=-1))
+        machine.run(70)
+
+        await bot.resigned(table, ANN.id)
 
 
 async def test_a_process_does_not_look_what_is_due_for_a_timer_of_another_processs_table(

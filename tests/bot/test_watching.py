@@ -162,6 +162,7 @@ async def test_what_a_bot_does_is_counted_where_it_happens(tmp_path: Path) -> No
     assert (of(before, "speeltafel_games", state="playing"), of(after, "speeltafel_games", state="playing")) == (1, 0)
     assert of(after, "speeltafel_sessions_left") == left == 999
     assert of(after, "speeltafel_timers_overdue") == of(after, "speeltafel_thinking_queue") == 0
+    assert of(after, "speeltafel_wal_bytes") > 0
     assert of(after, "process_resident_memory_bytes") > 0
     assert (alive, ready, deaf, still_alive) == (
         (200, "alive\n"),

@@ -1,5 +1,7 @@
 """Time zones are found by what people type, and by nothing else."""
 
+import asyncio
+import re
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -12,6 +14,7 @@ from discord import Locale
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.store.database import Database
 from bot.values.calendar import MAX_SUGGESTIONS, likely_zones, listed_zones, local_time, suggested_zones, zone_named
 
 ZONES = set(files("tzdata").joinpath("zones").read_text("utf-8").split()) - {"Factory"}
@@ -146,3 +149,50 @@ def test_a_system_without_zones_knows_them_all_too() -> None:
     done = subprocess.run([sys.executable, "-c", script, *ZONES], cwd=ROOT, env={"PYTHONTZPATH": ""}, check=False)
 
     assert done.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("file", "said", "hours"),
+    [
+        ("tzdata.zi", "# version 2025b\n# This zic input file", -7),
+        ("tzdata.zi", "# version 2099a\n", 1),
+        ("+VERSION", "2025b\n", -7),
+        ("+VERSION", "2099a\n", 1),
+        ("tzdata.zi", "nothing of its age\n", -7),
+        ("nothing", "", -7),
+    ],
+)
+def test_the_newer_data_count_the_systems_or_the_packages(tmp_path: Path, file: str, said: str, hours: int) -> None:
+    """Since November 2026 Vancouver has summer time all year; what the system has here takes it for Paris."""
+    (tmp_path / "America").mkdir()
+    paris = files("tzdata").joinpath("zoneinfo", "Europe", "Paris").read_bytes()
+    (tmp_path / "America" / "Vancouver").write_bytes(paris)
+    (tmp_path / file).write_text(said)
+    script = (
+        "from datetime import *; from zoneinfo import ZoneInfo; from bot.process.zones import *; use_newest_zones();"
+        "there = datetime(2026, 12, 1, tzinfo=ZoneInfo('America/Vancouver'));"
+        "print(zones_used(), there.utcoffset() / timedelta(hours=1))"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, env={"PYTHONTZPATH": str(tmp_path)}, check=True, capture_output=True
+    )
+
+    whose = r"2099a \(the system's\)" if hours == 1 else r"20\d\d[a-z] \(the package tzdata\)"
+    assert re.fullmatch(rf"{whose} {hours}\.0\n", done.stdout.decode())
+
+
+def test_the_bot_takes_the_newer_data_and_status_says_which(tmp_path: Path) -> None:
+    (tmp_path / "tzdata.zi").write_text("# version 2025b\n")
+    environment = {"DATABASE_URL": f"sqlite:///{tmp_path / 'speeltafel.db'}", "PYTHONTZPATH": str(tmp_path)}
+    asyncio.run(_made(environment["DATABASE_URL"]))
+
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", "status"], cwd=ROOT, env=environment, check=True, capture_output=True
+    )
+
+    assert re.search(rb", zones 20\d\d[a-z] \(the package tzdata\)\n", done.stdout)
+
+
+async def _made(url: str) -> None:
+    await (await Database.open(url)).close()

@@ -39,6 +39,7 @@ from tests.support.bot.players import (
     Punctual,
     Stubborn,
     Thorough,
+    UnreadableView,
     Waiting,
 )
 from tests.support.bot.pool import pids, waiting
@@ -106,6 +107,20 @@ async def test_for_a_failing_player_a_legal_move_is_drawn_and_the_log_tells_wher
         assert "say:" in caplog.text
         assert "ace" not in caplog.text
         assert await there.choose(Count("good"), VIEW, 2) == "say.2"
+
+
+async def test_for_a_job_that_cannot_be_read_a_legal_move_is_drawn_and_the_process_lives_on(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with thinking(good=Player()) as there:
+        await there.choose(Count("good"), VIEW, 1)
+        before = pids(there)
+
+        assert await there.choose(Count("good"), UnreadableView(**vars(VIEW))) in LEGAL
+        assert "ValueError" in caplog.text
+        assert "ace" not in caplog.text
+        assert await there.choose(Count("good"), VIEW, 2) == "say.2"
+        assert pids(there) == before
 
 
 async def test_an_illegal_move_is_replaced_by_a_legal_one() -> None:

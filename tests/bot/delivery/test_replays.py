@@ -3,11 +3,9 @@
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator
 
 import psutil
 import pytest
-import pytest_asyncio
 
 from bot.delivery.replay_process import ReplayJob
 from bot.delivery.replays import ReplayFailed, Replays
@@ -21,11 +19,9 @@ from tests.support.toys import TOY_PAINTERS, TOYS
 MANY, PAINTER = TOYS["many"], TOY_PAINTERS["many"]
 
 
-@pytest_asyncio.fixture
-async def replays() -> AsyncIterator[Replays]:
-    replays = Replays()
-    yield replays
-    await replays.close()
+@pytest.fixture
+def replays() -> Replays:
+    return Replays()
 
 
 def recorded() -> Record:

@@ -12,6 +12,7 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
+from bot.client import RESTARTS
 from bot.tables.refusals import NoReplayYet, NoSuchTable, NotSeated
 from games.core import Seat
 from games.match import Sitting
@@ -156,3 +157,17 @@ async def test_a_shared_replay_is_found_after_a_kill_and_goes_with_who_is_forgot
 
     assert found == [message]
     assert shared(bot, table) == []
+
+
+async def test_who_waits_for_a_replay_while_the_bot_stops_reads_that_it_restarts(
+    bot: BotProcess, pair: list[Person]
+) -> None:
+    table = await begun(bot, next(NAMES), *pair, rules=MANY)
+    await resigned(table, table.must_act[0])
+    replays = [await current(it.slash(table.channel, f"/table replay table:{table.table}")) for it in pair]
+
+    assert await bot.stop() == 0
+    await bot.start()
+
+    assert [(it.ephemeral, it.text) for it in replays] == [(True, RESTARTS)] * 2
+    assert bot.faults() == []

@@ -8,7 +8,7 @@ import pytest
 from bot.gateway import line, reach
 from bot.gateway import shards as part
 from bot.leases import holder
-from bot.process.held import running_time
+from bot.process.clock import running_time
 from bot.values.leases import SLOTS
 from playground.fake_discord import FakeDiscord
 from playground.server.starts import Limits, Starts

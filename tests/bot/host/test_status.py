@@ -44,6 +44,7 @@ async def test_it_says_what_stands_there(database: StoredDatabase, capsys: pytes
     engine = "SQLite" if database.is_file else "PostgreSQL"
     assert said["Database"].endswith(f"schema {HEAD}")
     assert f"Speeltafel {VERSION}, {engine} " in said["Versions"]
+    assert re.search(r", zones \d{4}[a-z]+ \((the package tzdata|the system's)\)$", said["Versions"])
     assert said["Rules"] == f"glory {GAMES['glory'].rules} (2 running, 1 over)"
     assert said["Bot"] == "does not run; it heard Discord 3 h 5 min ago"
     assert said["Tables"] == "1 finished, 1 lobby, 2 playing"

@@ -7,6 +7,7 @@ import sqlite3
 import stat
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -14,10 +15,13 @@ from sqlalchemy import text
 
 from bot.store import sqlite_file
 from bot.store.database import Database
-from bot.store.sqlite_file import APPLICATION_ID, INCOMPLETE, Checkpoints, make_checkpoint
+from bot.store.sqlite_file import APPLICATION_ID, INCOMPLETE, Checkpoints, log_size, make_checkpoint
 from bot.store.units import DatabaseUnusable
 from tests.support.bot.bot_process import poll
 from tests.support.bot.stored_database import StoredDatabase
+
+LARGE_HERE = 100_000
+"""Bytes above which a log is large in a test."""
 
 
 @pytest.fixture
@@ -302,6 +306,35 @@ async def test_a_checkpoint_that_fails_is_logged_and_made_up_for(path: Path, cap
 
     assert caplog.text == ""
     assert losses(path) == []
+
+
+async def test_a_log_that_a_long_read_lets_grow_is_told_once_until_it_is_small_again(
+    path: Path, other: sqlite3.Connection, caplog: pytest.LogCaptureFixture
+) -> None:
+    await made(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as own:
+        checkpoints, numbers = Checkpoints(path, large=LARGE_HERE), count(1)
+
+        def grown() -> None:
+            while log_size(path) <= LARGE_HERE:
+                meet(other, next(numbers))
+            meet(other, next(numbers))
+
+        for _ in range(2):
+            with closing(sqlite3.connect(path, isolation_level=None)) as reader:
+                reader.execute("BEGIN")
+                reader.execute("SELECT * FROM people").fetchall()
+                grown()
+                checkpoints.make(own)
+                meet(other, next(numbers))
+                checkpoints.make(own)
+            meet(other, next(numbers))
+            checkpoints.make(own)
+            assert log_size(path) < LARGE_HERE / 2
+
+    told = [it.getMessage() for it in caplog.records]
+    assert len(told) == 2
+    assert all(f"the write-ahead log of {path} has " in it for it in told)
 
 
 def test_a_connection_that_fails_is_logged_and_stops_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -4,10 +4,15 @@ from typing import Final
 
 import pytest
 
-OUTLASTING: Final = ("bot.__main__.logs.begin", "bot.__main__.direct", "sys.setswitchinterval")
+OUTLASTING: Final = (
+    "bot.__main__.logs.begin",
+    "bot.__main__.direct",
+    "bot.__main__.use_newest_zones",
+    "sys.setswitchinterval",
+)
 
 
 def change_nothing_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Main leaves the log, Discord's address and the interpreter as they are."""
+    """Main leaves the log, Discord's address, the zones and the interpreter as they are."""
     for name in OUTLASTING:
         monkeypatch.setattr(name, lambda *_: None)

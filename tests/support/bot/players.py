@@ -16,6 +16,13 @@ NUMBERS = 5
 VIEW = View(turn=0, me=Seat(0), to_act=(Seat(0),))
 
 
+class UnreadableView(View):
+    """It can be sent, and not be read."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return int, ("ace",)
+
+
 class Say(Move):
     """Say a number."""
 

@@ -11,7 +11,8 @@ import discord
 from bot.__main__ import direct
 from bot.gateway.client import GatewayClient
 from bot.host.together import Together
-from bot.process.held import Held, running_time
+from bot.process.clock import running_time
+from bot.process.held import Held
 from bot.store.database import Database
 from bot.values.leases import LEASES_CHANGED
 from playground.fake_discord import FakeDiscord
