@@ -16,8 +16,10 @@ from bot.gateway.line import CLOSING, LOST, Line, Place, Socket
 from bot.gateway.reach import Reach
 from bot.gateway.servers import Servers
 from bot.gateway.starts import SessionStarts
+from bot.gateway.unread import Unread
 from bot.process.clock import Clock
 from bot.process.held import Held, Sole
+from bot.process.metrics import Metrics
 from bot.process.tasks import TaskOwner
 from bot.values.leases import ShardSession, shard_lease
 
@@ -50,7 +52,7 @@ class GatewayClient(discord.AutoShardedClient):
 
     sharing: Sharing | None = None
 
-    def __init__(self, clock: Clock, held: Held | None = None, **options: Any) -> None:
+    def __init__(self, clock: Clock, held: Held | None = None, metrics: Metrics | None = None, **options: Any) -> None:
         super().__init__(**options)
         self.clock = clock
         self.held = held or Sole()
@@ -60,7 +62,9 @@ class GatewayClient(discord.AutoShardedClient):
         """The shards that this process is to serve, of those that several share out."""
         self._shares = False
         """Whether it has begun to share shards out, and may have none."""
-        self.servers = Servers(self._connection)
+        unreadable = (metrics or Metrics()).unreadable_events
+        self.unread = Unread(lambda event: unreadable.labels(event).inc())
+        self.servers = Servers(self._connection, self.unread)
         self._answering = set[asyncio.Task[None]]()
         self._listening = TaskOwner("listening", self._listen)
 
@@ -149,8 +153,7 @@ class GatewayClient(discord.AutoShardedClient):
     async def _connected(self, shard: int, gateway: URL, place: Place, *, initial: bool = False) -> DiscordWebSocket:
         session, sequence = place
         async with asyncio.timeout(ANSWER):
-            kind = DiscordWebSocket if self.sharing is None else Socket
-            return await kind.from_client(
+            return await Socket.from_client(
                 self,
                 initial=initial,
                 gateway=gateway,

@@ -94,14 +94,13 @@ class Context:
 
     @classmethod
     def of(cls, interaction: discord.Interaction, services: Services) -> Self:
-        user = interaction.user
-        locale = str(interaction.guild_locale or interaction.locale)
+        user, theirs, servers = interaction.user, locale_of(interaction.locale), locale_of(interaction.guild_locale)
         data: Mapping[str, Any] = interaction.data or {}
         return cls(
             services,
             Responder(interaction, services.renderer, services.open_panels, services.emojis),
-            person_of(user, str(interaction.locale)),
-            ChannelRef(interaction.guild_id, interaction.channel_id or 0, locale),
+            person_of(user, theirs or servers or UNMET),
+            ChannelRef(interaction.guild_id, interaction.channel_id or 0, servers or theirs or UNMET),
             interaction.guild_id is not None and interaction.permissions.manage_messages,
             interaction.id,
             interaction.app_permissions,
@@ -344,7 +343,14 @@ def channels_named(data: object) -> Mapping[int, discord.Permissions]:
 def seen_by_all(guild: discord.Guild | None, channel: int) -> bool:
     """Whether everybody on a server sees a channel, by what Discord has told of its roles and channels."""
     found = None if guild is None else guild.get_channel(channel)
-    return found is not None and found.permissions_for(found.guild.default_role).view_channel
+    everybody: discord.Role | None = None if found is None else found.guild.default_role
+    return found is not None and everybody is not None and found.permissions_for(everybody).view_channel
+
+
+def locale_of(told: discord.Locale | None) -> str:
+    """A locale as Discord tells it, also one that discord.py does not know; empty where it tells none."""
+    value: object = None if told is None else told.value
+    return value if isinstance(value, str) else ""
 
 
 def person_of(user: discord.abc.User, locale: str) -> Person:
