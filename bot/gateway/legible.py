@@ -48,7 +48,8 @@ def legible(data: Data, needed: Data, read: Read) -> dict[str, Any]:
         if _reads(read, {**kept, name: value}):
             kept[name] = value
         elif isinstance(value, list):
-            kept[name] = [it for it in value if _reads(read, {**needed, name: [it]})]
+            some = [it for it in value if _reads(read, {**needed, name: [it]})]
+            kept |= {name: some} if _reads(read, {**kept, name: some}) else {}
     return kept
 
 
@@ -91,10 +92,9 @@ def interaction(state: Any, data: Data) -> Data:
     first = {name: channel[name] for name in ("parent_id", "type") if name in channel}
     bare = {**_CHANNEL, "id": data.get("channel_id") or channel.get("id"), "type": 0 if in_server else 1}
     found["channel"] = legible({**first, **channel}, bare, lambda it: _channel(read({**found, "channel": it})))
-    if "id" in pressed:
-        bare = {**_MESSAGE, "id": pressed["id"], "channel_id": found["channel"]["id"]}
-        found["message"] = legible(pressed, bare, lambda it: _pressed(read({**found, "message": it})))
-    return found
+    bare = {**_MESSAGE, "id": pressed.get("id"), "channel_id": found["channel"]["id"]}
+    left = legible(pressed, bare, lambda it: _pressed(read({**found, "message": it})))
+    return {**found, "message": left} if _reads(read, {**found, "message": left}) else found
 
 
 def taken(state: Any, data: Data) -> discord.Interaction:

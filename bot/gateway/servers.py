@@ -36,7 +36,7 @@ class Servers:
 
     def __init__(self, state: Any, unread: Unread) -> None:
         self._state = state
-        self._unread = unread
+        self._not_read = unread
         self._by_id = dict[int, discord.Guild]()
         """Those of which nothing else is known."""
         self._unread = set[int]()
@@ -69,11 +69,9 @@ class Servers:
             else:
                 self._parsers[event](data)
         except Exception as error:  # noqa: BLE001 - whatever it is, the connection goes on
-            self._unread.note(event, error)
-            try:
+            self._not_read.note(event, error)
+            with suppress(Exception):  # then nothing is left of it
                 self._tell_rest(event, data)
-            except Exception as none_left:  # noqa: BLE001 - as above
-                self._unread.log(event, none_left)
 
     def _interact(self, data: Mapping[str, Any]) -> None:
         """As discord.py does, but for views, of which the bot has none that listens."""

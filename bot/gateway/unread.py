@@ -18,9 +18,6 @@ class Unread:
     def note(self, event: str, error: Exception) -> None:
         """Something of an event could not be read."""
         self._count(event)
-        self.log(event, error)
-
-    def log(self, event: str, error: Exception) -> None:
         kind = event, type(error).__name__, _place(error)
         if kind not in self._logged:
             self._logged.add(kind)
