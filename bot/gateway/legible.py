@@ -41,22 +41,21 @@ _PARTS: Final = frozenset(("channel", "member", "user", "message"))
 
 
 def legible(data: Data, needed: Data, read: Read) -> dict[str, Any]:
-    """What is needed, in its place or beside it each field of the data that reads together with it, and of a list that
-    does not the elements that do by themselves."""
+    """What is needed, with all of the data in place of it or beside it but the elements of its lists that do not read
+    by themselves; where that is not enough, but each field that does not read together with the ones before it."""
+    some = {name: _legible_list(name, value, needed, read) for name, value in data.items()}
+    if _reads(read, whole := {**needed, **some}):
+        return whole
     kept = dict(needed)
-    for name, value in data.items():
+    for name, value in some.items():
         if _reads(read, {**kept, name: value}):
             kept[name] = value
-        elif isinstance(value, list):
-            some = [it for it in value if _reads(read, {**needed, name: [it]})]
-            kept |= {name: some} if _reads(read, {**kept, name: some}) else {}
     return kept
 
 
 def guild(state: Any, data: Data) -> Data:
     """A server with those of its channels, roles, threads and so on that read."""
-    scalars_first = sorted(data.items(), key=lambda field: isinstance(field[1], list))
-    return legible(dict(scalars_first), {"id": data["id"]}, partial(_guild, state))
+    return legible(data, {"id": data["id"]}, partial(_guild, state))
 
 
 def ready(state: Any, data: Data) -> Data:
@@ -114,6 +113,12 @@ PARTS: Final[Mapping[str, Callable[[Any, Data], Data]]] = {
     "INTERACTION_CREATE": interaction,
 }
 """What makes of an event of discord.py's state what can be read of it; it raises where that is nothing."""
+
+
+def _legible_list(name: str, value: object, needed: Data, read: Read) -> object:
+    if not isinstance(value, list) or _reads(read, {**needed, name: value}):
+        return value
+    return [it for it in value if _reads(read, {**needed, name: [it]})]
 
 
 def _reads(read: Read, data: Data) -> bool:

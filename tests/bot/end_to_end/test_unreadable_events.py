@@ -21,7 +21,9 @@ def tell(bot: BotProcess, kind: str) -> None:
         gateway.tell_raw(kind, {"id": guild, "unavailable": False, "channels": [*CHANNELS]})
         return
     for channel in CHANNELS:
-        whole = {"bitrate": 64000, "user_limit": 0} | channel | {"available_tags": [], "permission_overwrites": []}
+        whole: Json = (
+            {"bitrate": 64000, "user_limit": 0} | channel | {"available_tags": [], "permission_overwrites": []}
+        )
         gateway.tell_raw("CHANNEL_CREATE", whole | {"guild_id": guild})
         gateway.tell_raw(kind, channel | {"guild_id": guild})
 
