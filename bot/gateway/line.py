@@ -62,7 +62,7 @@ class Socket(DiscordWebSocket):
         """Take a message in. Raises ReconnectWebSocket where that is left to whoever resumes the session, as by a
         process that was stopped for long, and where nothing more could be read on this connection."""
         client: Any = self._connection._get_client()
-        if not client.serves(self.shard_id):
+        if client.sharing is not None and not client.serves(self.shard_id):
             await self._end()
         try:
             text = self._decompressor.decompress(msg) if isinstance(msg, bytes) else msg

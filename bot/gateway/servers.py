@@ -36,7 +36,7 @@ class Servers:
 
     def __init__(self, state: Any, unread: Unread) -> None:
         self._state = state
-        self._not_read = unread
+        self._unreadable = unread
         self._by_id = dict[int, discord.Guild]()
         """Those of which nothing else is known."""
         self._unread = set[int]()
@@ -69,7 +69,7 @@ class Servers:
             else:
                 self._parsers[event](data)
         except Exception as error:  # noqa: BLE001 - whatever it is, the connection goes on
-            self._not_read.note(event, error)
+            self._unreadable.note(event, error)
             with suppress(Exception):  # then nothing is left of it
                 self._tell_rest(event, data)
 

@@ -246,7 +246,7 @@ ANYTHING = st.recursive(
 KINDS = sorted(Told().kinds)
 
 
-@settings(max_examples=EXAMPLES)
+@settings(max_examples=EXAMPLES, deadline=None)
 @given(data=st.data())
 def test_no_event_raises_and_the_next_is_heard(data: st.DataObject) -> None:
     kind = data.draw(st.sampled_from(KINDS))
