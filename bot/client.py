@@ -101,7 +101,7 @@ class Speeltafel(GatewayClient):
     ) -> None:
         self.metrics, leases = metrics or Metrics(), held or Sole()
         trace = counted(self.metrics, held, None if held is None else Budget(partial(most_of, held)))
-        super().__init__(clock, leases, http_trace=trace, **_little_kept())
+        super().__init__(clock, leases, self.metrics, http_trace=trace, **_little_kept())
         queue: dict[int, int] = {}
         self._heartbeat, self.serving = heartbeat, Serving(tables.repositories.served, clock)
         if held is not None:

@@ -42,7 +42,8 @@ ON_IMPORT = (
 )
 """What may stand at the top of a module."""
 PRIVATE = {
-    "tests/bot/gateway/test_lines.py": "discord.py's own, which the bot stands on: a change of them must be read",
+    "tests/bot/gateway/test_lines.py": "discord.py's own pauses, which are short here",
+    "tests/bot/gateway/test_private_parts.py": "discord.py's own, which the bot stands on: a change must be read",
     "tests/games/players/test_spy_finish.py": "a position with more cards than the rules ever deal",
     "tests/render/test_replay.py": "two mutants, which are made of the parts that they break",
 }

@@ -17,8 +17,10 @@ from bot.gateway.permits import Permits
 from bot.gateway.reach import Reach
 from bot.gateway.servers import Servers
 from bot.gateway.starts import SessionStarts
+from bot.gateway.unread import Unread
 from bot.process.clock import Clock
 from bot.process.held import Held, Sole
+from bot.process.metrics import Metrics
 from bot.process.tasks import TaskOwner
 from bot.values.leases import ShardSession, shard_lease
 
@@ -57,7 +59,7 @@ class GatewayClient(discord.AutoShardedClient):
 
     sharing: Sharing | None = None
 
-    def __init__(self, clock: Clock, held: Held | None = None, **options: Any) -> None:
+    def __init__(self, clock: Clock, held: Held | None = None, metrics: Metrics | None = None, **options: Any) -> None:
         super().__init__(**options)
         self.clock = clock
         self.held = held or Sole()
@@ -68,7 +70,9 @@ class GatewayClient(discord.AutoShardedClient):
         self._shares = False
         """Whether it has begun to share shards out, and may have none."""
         self.permits = Permits(self._connection, clock)
-        self.servers = Servers(self._connection)
+        unreadable = (metrics or Metrics()).unreadable_events
+        self.unread = Unread(lambda event: unreadable.labels(event).inc())
+        self.servers = Servers(self._connection, self.permits, self.unread)
         self._stops = False
         self._answering = set[asyncio.Task[None]]()
         vars(self)["_schedule_event"] = self._schedule_noted
@@ -183,8 +187,7 @@ class GatewayClient(discord.AutoShardedClient):
     async def _connected(self, shard: int, gateway: URL, place: Place, *, initial: bool = False) -> DiscordWebSocket:
         session, sequence = place
         async with asyncio.timeout(ANSWER):
-            kind = DiscordWebSocket if self.sharing is None else Socket
-            return await kind.from_client(
+            return await Socket.from_client(
                 self,
                 initial=initial,
                 gateway=gateway,

@@ -7,10 +7,11 @@ they have changed.
 """
 
 import asyncio
+import json
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, NoReturn, Protocol, TypeAlias
 
 import aiohttp
 import discord
@@ -32,6 +33,8 @@ KEPT: Final = 4000
 """The code with which a connection is closed whose session Discord keeps for a while."""
 CLOSING: Final = 1.0
 """Seconds that Discord may take to close a connection with us."""
+_NO_EVENT: Final = "a message"
+"""What is said of a message that cannot be read so far that it is known of which event it tells."""
 _SERVED: Final = 0.1
 """Seconds between two looks whether this process serves a shard again."""
 LOST: Final = (
@@ -55,16 +58,40 @@ class Connecting(Protocol):
 
 
 class Socket(DiscordWebSocket):
-    """A connection on which nothing is heard once another process may serve the shard."""
+    """A connection that no message ends which does not read, and on which nothing is heard once another process may
+    serve the shard."""
 
     async def received_message(self, msg: Any, /) -> None:
         """Take a message in. Raises ReconnectWebSocket where that is left to whoever resumes the session, as by a
-        process that was stopped for long."""
+        process that was stopped for long, and where nothing more could be read on this connection."""
         client: Any = self._connection._get_client()
-        if not client.serves(self.shard_id):
-            await self.close(code=KEPT)
-            raise ReconnectWebSocket(self.shard_id)
-        await super().received_message(msg)
+        if client.sharing is not None and not client.serves(self.shard_id):
+            await self._end()
+        try:
+            text = self._decompressor.decompress(msg) if isinstance(msg, bytes) else msg
+        except Exception as error:  # noqa: BLE001 - of whichever compression
+            client.unread.note(_NO_EVENT, error)
+            await self._end()
+        if text is None:
+            return
+        try:
+            await super().received_message(text)
+        except LOST:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it is, the connection goes on
+            client.unread.note(self._event_of(text), error)
+            if self._keep_alive is None:  # it was the greeting
+                await self._end()
+
+    async def _end(self) -> NoReturn:
+        await self.close(code=KEPT)
+        raise ReconnectWebSocket(self.shard_id)
+
+    def _event_of(self, text: str) -> str:
+        with suppress(ValueError, TypeError, AttributeError, RecursionError):
+            event = json.loads(text).get("t")
+            return event if event in self._discord_parsers else _NO_EVENT
+        return _NO_EVENT
 
 
 class Line(Shard):

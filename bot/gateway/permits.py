@@ -5,10 +5,9 @@ It is read before discord.py does, which passes by what it does not know: a chan
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Any, Final
 
 import discord
@@ -20,11 +19,15 @@ log = logging.getLogger(__name__)
 
 LEEWAY: Final = timedelta(seconds=10)
 """How far Discord's clock may be behind ours."""
-_IN_SERVER: Final = (
-    *("GUILD_CREATE", "GUILD_UPDATE", "GUILD_MEMBER_UPDATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE"),
-    *("CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_LIST_SYNC"),
+_IN_SERVER: Final = frozenset(
+    (
+        *("GUILD_CREATE", "GUILD_UPDATE", "GUILD_MEMBER_UPDATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE"),
+        *("CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_LIST_SYNC"),
+    )
 )
-_IN_THREAD: Final = ("THREAD_CREATE", "THREAD_UPDATE")
+_ODD: Final = (KeyError, TypeError, ValueError, AttributeError)
+"""What is raised where an event has another form than it should."""
+_IN_THREAD: Final = frozenset(("THREAD_CREATE", "THREAD_UPDATE"))
 
 
 class Permits:
@@ -37,23 +40,21 @@ class Permits:
         self._ends = dict[int, datetime]()
         """When timeouts of the bot end that are known, by guilds."""
         self._outlasting = TaskOwner("look after the timeout in server", self._outlast)
-        for event in (*_IN_SERVER, *_IN_THREAD):
-            state.parsers[event] = partial(self._hear, event, state.parsers[event])
 
     async def close(self) -> None:
         await self._outlasting.close()
 
-    def _hear(self, event: str, parse: Callable[[Any], None], data: Mapping[str, Any]) -> None:
-        with suppress(KeyError, TypeError, ValueError, AttributeError):  # what does not read tells nothing
+    def hear(self, event: str, data: Any) -> None:
+        """To be told of each event, before discord.py reads it."""
+        with suppress(*_ODD):  # what does not say where tells nothing
             self._read(event, data)
-        parse(data)
 
     def _read(self, event: str, data: Mapping[str, Any]) -> None:
         if event in _IN_THREAD:
             thread = data.get("thread_metadata") or {}
             if not (thread.get("archived") and thread.get("locked")):
                 self._tell(channel=int(data["id"]))
-        else:
+        elif event in _IN_SERVER:
             guild = int(data["id" if event in ("GUILD_CREATE", "GUILD_UPDATE") else "guild_id"])
             if self._may_permit(event, guild, data):
                 self._tell(guild=guild)
@@ -62,6 +63,13 @@ class Permits:
         self._state.dispatch("permitted", channel, guild)
 
     def _may_permit(self, event: str, guild: int, data: Mapping[str, Any]) -> bool:
+        """True where it cannot be read."""
+        try:
+            return self._permits(event, guild, data)
+        except _ODD:
+            return True
+
+    def _permits(self, event: str, guild: int, data: Mapping[str, Any]) -> bool:
         if event == "GUILD_ROLE_UPDATE":
             return self._changes(guild, data.get("role") or {})
         members = {"GUILD_MEMBER_UPDATE": (data,), "GUILD_CREATE": data.get("members") or ()}.get(event)

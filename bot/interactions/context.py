@@ -11,6 +11,7 @@ from discord import ui
 from bot.delivery.calls.say import Seen
 from bot.interactions.response import Reply, Responder
 from bot.interactions.services import Services
+from bot.interactions.told import Granted, bots_named, channels_named, kind_of, locale_of, seen_by_all
 from bot.registration.permissions import SPOKEN, lacking, needed_to_show
 from bot.tables import transitions
 from bot.tables.clocks import Now
@@ -68,13 +69,6 @@ class Seated(NamedTuple):
             self.match.check(self.player.seat, move)
 
 
-class Granted(NamedTuple):
-    """What the bot may do in a channel, and of what kind that is."""
-
-    may: discord.Permissions
-    kind: discord.ChannelType = discord.ChannelType.text
-
-
 @dataclass(frozen=True)
 class Context:
     """A press, a command or a message in our own words: who does it, where, in what language, and at which seat."""
@@ -103,14 +97,13 @@ class Context:
 
     @classmethod
     def of(cls, interaction: discord.Interaction, services: Services) -> Self:
-        user = interaction.user
-        locale = str(interaction.guild_locale or interaction.locale)
+        user, theirs, servers = interaction.user, locale_of(interaction.locale), locale_of(interaction.guild_locale)
         data: Mapping[str, Any] = interaction.data or {}
         return cls(
             services,
             Responder(interaction, services.renderer, services.open_panels, services.emojis),
-            person_of(user, str(interaction.locale)),
-            ChannelRef(interaction.guild_id, interaction.channel_id or 0, locale),
+            person_of(user, theirs or servers or UNMET),
+            ChannelRef(interaction.guild_id, interaction.channel_id or 0, servers or theirs or UNMET),
             interaction.guild_id is not None and interaction.permissions.manage_messages,
             interaction.id,
             interaction.app_permissions,
@@ -337,43 +330,6 @@ AtTable = Callable[[Context, Table, Request], Awaitable[None]]
 
 Fits = Callable[[Table, int], bool]
 """Whether a command of this person (their id) can mean a table."""
-
-
-def bots_named(data: object) -> frozenset[int]:
-    """The ids of those among the people named in an interaction who are bots; none where it has another form."""
-    for name in ("resolved", "users"):
-        data = data.get(name) if isinstance(data, Mapping) else None
-    users = data.items() if isinstance(data, Mapping) else ()
-    return frozenset(int(it) for it, user in users if isinstance(user, Mapping) and user.get("bot") and it.isdecimal())
-
-
-def kind_of(channel: object) -> discord.ChannelType:
-    """The kind of a channel, or of the one above a thread; text where that is not known."""
-    place = channel.parent if isinstance(channel, discord.Thread) else channel
-    kind = getattr(place, "type", None)
-    return kind if isinstance(kind, discord.ChannelType) else discord.ChannelType.text
-
-
-def channels_named(data: object) -> Mapping[int, Granted]:
-    """What the bot may do in the channels named in an interaction, by their ids; nothing is said of one whose data has
-    another form. (What stands there as `permissions` is what the person may do.)"""
-    for name in ("resolved", "channels"):
-        data = data.get(name) if isinstance(data, Mapping) else None
-    channels = data.items() if isinstance(data, Mapping) else ()
-    told = ((it, channel) for it, channel in channels if it.isdecimal() and isinstance(channel, Mapping))
-    bits = ((it, str(channel.get("app_permissions")), channel.get("type")) for it, channel in told)
-    return {int(it): Granted(discord.Permissions(int(may)), _kind(kind)) for it, may, kind in bits if may.isdecimal()}
-
-
-def _kind(number: object) -> discord.ChannelType:
-    """The kind with this number at Discord; text for what is none."""
-    return next((it for it in discord.ChannelType if it.value == number), discord.ChannelType.text)
-
-
-def seen_by_all(guild: discord.Guild | None, channel: int) -> bool:
-    """Whether everybody on a server sees a channel, by what Discord has told of its roles and channels."""
-    found = None if guild is None else guild.get_channel(channel)
-    return found is not None and found.permissions_for(found.guild.default_role).view_channel
 
 
 def person_of(user: discord.abc.User, locale: str) -> Person:

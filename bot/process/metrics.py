@@ -35,6 +35,12 @@ class Metrics(Collector):
         self.rate_limits = Counter(
             "speeltafel_rate_limits", "Rate limits met, by whose they are", ("scope",), registry=registry
         )
+        self.unreadable_events = Counter(
+            "speeltafel_unreadable_events",
+            "Events of Discord's of which something could not be read, by event",
+            ("event",),
+            registry=registry,
+        )
         self.lag = Histogram(
             "speeltafel_loop_lag_seconds",
             "How much later than asked the event loop did something",

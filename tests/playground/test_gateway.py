@@ -134,3 +134,15 @@ async def test_no_bot_hears_that_the_clock_was_turned(
 
         assert (await line.next())["t"] == "CHANNEL_CREATE"
     fake_discord.delete_channel("later")
+
+
+async def test_a_bot_is_told_any_event_as_it_is(fake_discord: FakeDiscord, session: aiohttp.ClientSession) -> None:
+    async with session.ws_connect(fake_discord.gateway_url) as socket:
+        line = Line(socket)
+        await line.identify(fake_discord.token)
+        assert [(await line.next())["t"] for _ in range(2)] == ["READY", "GUILD_CREATE"]
+
+        fake_discord.gateway.tell_raw("CHANNEL_UPDATE", {"id": None})
+
+        heard = await line.next()
+        assert (heard["t"], heard["d"]) == ("CHANNEL_UPDATE", {"id": None})

@@ -41,10 +41,10 @@ SECRET = N_("That is your secret. Press “My move”, or write it to me in priv
 def addressed(message: discord.Message, me: int) -> str | None:
     """The text that somebody wrote to the bot, whose id is `me`, without its mention; None for what is not to it."""
     written = message.type in (discord.MessageType.default, discord.MessageType.reply) and message.webhook_id is None
-    mention = re.compile(rf"<@!?{me}>")
-    if not written or not (message.guild is None or mention.search(message.content)):
+    mention, text = re.compile(rf"<@!?{me}>"), message.content or ""  # null where Discord tells none
+    if not written or not (message.guild is None or mention.search(text)):
         return None
-    return storable(mention.sub(" ", message.content)).strip()
+    return storable(mention.sub(" ", text)).strip()
 
 
 async def handle_message(ctx: Context) -> None:

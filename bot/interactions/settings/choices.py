@@ -7,7 +7,8 @@ from typing import Any, Final, TypeVar
 
 from discord import ui
 
-from bot.interactions.context import MAX_SAID_AGAIN, Context, Granted, Request, Run, number, one_of
+from bot.interactions.context import MAX_SAID_AGAIN, Context, Request, Run, number, one_of
+from bot.interactions.told import Granted
 from bot.registration.permissions import lacking, needed_in
 from bot.tables.refusals import (
     BadHours,

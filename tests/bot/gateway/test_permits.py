@@ -133,7 +133,7 @@ async def test_whatever_may_let_the_bot_write_in_a_server_is_told(bot: Connected
     await bot.told()
     kind, data = SIGNS[sign]
 
-    bot.there.gateway.tell(data(bot.there.world), kind)
+    bot.there.gateway.tell_raw(kind, data(bot.there.world))
 
     assert await bot.told() == [f"allowed in {bot.there.world.guild_id}"]
 
@@ -143,7 +143,7 @@ async def test_whatever_may_let_the_bot_write_in_a_thread_is_told(bot: Connected
     await bot.told()
     kind, data = IN_THREAD[sign]
 
-    bot.there.gateway.tell(data(bot.there.world), kind)
+    bot.there.gateway.tell_raw(kind, data(bot.there.world))
 
     assert await bot.told() == [f"allowed in {ELSEWHERE}"]
 
@@ -153,7 +153,7 @@ async def test_what_lets_the_bot_write_nowhere_is_no_sign(bot: Connected, change
     await bot.told()
     kind, data = NO_SIGNS[change]
 
-    bot.there.gateway.tell(data(bot.there.world), kind)
+    bot.there.gateway.tell_raw(kind, data(bot.there.world))
 
     assert await bot.told() == []
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.delivery.messenger import NotAllowed
-from bot.interactions.context import channels_named
+from bot.interactions.told import channels_named
 from bot.tables import refusals
 from bot.tables.forgetting import Forgetting
 from bot.ui.message import ChannelMenu, CustomId, MessageSpec, PersonMenu
