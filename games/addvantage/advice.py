@@ -66,7 +66,8 @@ def _harmless(view: AddVantageView, move: AddVantageMove) -> Fields:
 def _unspoilt(view: AddVantageView, move: AddVantageMove) -> Fields:
     if not isinstance(move, Place | Buy):
         return None
-    return when(not spoils(board(view), view.bonus, view.options, move.cell, _face(view, move)))
+    spoilt = spoils(board(view), view.bonus, view.options, move.cell, _face(view, move))
+    return when(not spoilt and _comes_again(view, move))
 
 
 def _takes(view: AddVantageView, move: AddVantageMove) -> Fields:

@@ -34,9 +34,10 @@ LONGEST = 90
 POSITIONS, MATCHES = amount(120, 400), amount(6, 24)
 """About so many of each game, from so many matches or more: one with each choice of options and seats at least."""
 LAST, END = amount(3, 12), 2
-"""So many of each match are its last ones; in so many of these every move is looked at."""
-MOVES, ALIKE = amount(8, 25), amount(1, 2)
-"""So many moves at most are looked at in each of the others, and so many of these made that have the same reason,"""
+"""So many of each match are its last ones, and so many of these its very last, where more moves are looked at."""
+MOVES, MORE, ALIKE = amount(8, 25), amount(16, 100), amount(1, 2)
+"""So many moves at most are looked at in each, or in each of the last, and so many of these made that have the same
+reason,"""
 OF_A_REASON = amount(20, 1000)
 """but so many in all."""
 HINTS, BUDGET = amount(4, 200), 20
@@ -84,7 +85,7 @@ def _claims(game: AnyGame) -> Iterator[tuple[Phrase, Claim]]:
         view, alike = ply.match.view(ply.seat), Counter[str]()
         legal = SeededChance(seed_of(number), 7).shuffled(islice(game.legal(view), LISTABLE))
         hints = [_hint(game, view, number)] if number < HINTS or at_the_end else []
-        for move in dict.fromkeys((*hints, ply.move, *(legal if at_the_end else legal[:MOVES]))):
+        for move in dict.fromkeys((*hints, ply.move, *legal[: MORE if at_the_end else MOVES])):
             reason = game.reason(view, move)
             assert reason is not None, f"{move} has no reason"
             alike[reason.msgid] += 1
@@ -178,8 +179,8 @@ def test_some_positions_have_a_tip_and_not_all_the_same(key: str) -> None:
 def test_a_reason_knows_no_more_than_its_player(key: str) -> None:
     """In another world that looks the same to a player, the same is said."""
     game, secrecy = GAMES[key], secrecy_of(GAMES[key])
-    for number, (ply, _) in enumerate(positions(game)):
-        assert [*advice(secrecy, ply.match, ply.seat)] == []
+    for number, (ply, at_the_end) in enumerate(positions(game)):
+        assert not at_the_end or [*advice(secrecy, ply.match, ply.seat)] == []
         view, state = ply.match.view(ply.seat), state_of(ply.match, State)
         other: View = game.view(secrecy.redeal(state, ply.seat, SeededChance(seed_of(number), 3)), ply.seat)
         assert hint_job(game, other, BUDGET, 1) == hint_job(game, view, BUDGET, 1), "so that the hint is the same"

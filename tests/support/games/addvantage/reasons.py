@@ -117,7 +117,7 @@ CHECKS: tuple[IsTrue, ...] = (
     lambda it: next_wins(it) and acts_again(it),
     breaks,
     lambda it: not [*completed(put(it), it.move.cell - 1)] and acts_again(it),
-    spoils_nothing,
+    lambda it: spoils_nothing(it) and acts_again(it),
     lambda it: useless(it) and acts_again(it),
     lambda it: (
         isinstance(it.move, Refuse | Done)
