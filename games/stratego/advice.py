@@ -164,4 +164,5 @@ REASONS = (
         lambda view, move: when(isinstance(move, Decline)),
     ),
 )
-"""Weightiest first, for moves that do not end the game; the last of each kind of move is always true of it. An army that is placed has none."""
+"""Weightiest first, for moves that do not end the game; the last of each kind of move is always true of it. An army
+that is placed has none."""

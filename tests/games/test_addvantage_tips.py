@@ -3,7 +3,19 @@
 import pytest
 
 from games.addvantage import AddVantageState
-from tests.support.games.addvantage.positions import BOB, CAS, EMPTY, FULL, GAME, HIDDEN, LEAVE, SAID, number, position, view
+from tests.support.games.addvantage.positions import (
+    BOB,
+    CAS,
+    EMPTY,
+    FULL,
+    GAME,
+    HIDDEN,
+    LEAVE,
+    SAID,
+    number,
+    position,
+    view,
+)
 
 LINE = "124 ... ... | 7 9 10 11 12 13"
 """A board whose first row is complete and matches its tile, where tiles are left."""

@@ -7,24 +7,12 @@ import pytest
 from games.chance import NoChance, ScriptedChance
 from games.core import Seat, Term
 from games.heroes import Colour, Heroes2, HeroesOptions, HeroesState
-from games.heroes.ending import CONTROL, LIMIT, LIMIT_PIECES, LIMIT_WHITE, QUIETLY_DRAWN, THIRD_DRAWN
 from games.heroes.components import OPENING_CITIES
+from games.heroes.ending import CONTROL, LIMIT, LIMIT_PIECES, LIMIT_WHITE, QUIETLY_DRAWN, THIRD_DRAWN
 from games.heroes.resolution import key
 from games.heroes.rules_2 import LIMIT_DRAWN, LIMIT_LAST
 from games.match import replay
-from tests.support.games.heroes.positions import (
-    ANN,
-    BOB,
-    CLOSE,
-    CORNERS,
-    GAME,
-    PEN,
-    board,
-    ended,
-    play,
-    position,
-    told,
-)
+from tests.support.games.heroes.positions import ANN, BOB, CLOSE, CORNERS, GAME, PEN, board, ended, play, position, told
 from tests.support.games.make_golden import files, golden
 
 

@@ -70,7 +70,7 @@ def test_of_what_an_enemy_could_do_a_tip_speaks_only_while_they_have_a_turn(word
 
 def test_a_die_can_be_bought_that_a_tip_says_would_win() -> None:
     for view, text in tipped("addvantage", "board would win you a tile"):
-        tile, face = int(text.rstrip(".").split()[-1]), {}
+        tile, face = int(text.rstrip(".").split()[-1]), dict[tuple[int, int], int]()
         for seller, board in enumerate(view.boards, 1):
             face |= {(seller, at): die.face for at, die in enumerate(board.cells, 1) if die is not None}
         assert any(

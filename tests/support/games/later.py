@@ -5,6 +5,7 @@ from typing import Any
 
 from games.chance import SeededChance
 from tests.support.games.suite import Claim
+from tests.support.games.truth import truth
 from tests.support.toys.players import Wanderer
 
 CONTINUATIONS, PLIES = 40, 40
@@ -25,8 +26,8 @@ def _asked_again(claim: Claim, number: int, until: Callable[[Any], bool]) -> boo
     match, player = claim.after, Wanderer(claim.after.game)
     chance = SeededChance(number.to_bytes(32, "big"), 5)
     for _ in range(PLIES):
-        if claim.seat in match.to_act or not match.to_act or until(match._state):
+        if claim.seat in match.to_act or not match.to_act or until(truth(match)):
             break
         seat = min(match.to_act)
         match = match.play(seat, player.choose(match.view(seat), chance, 1)).match
-    return claim.seat in match.to_act and not until(match._state)
+    return claim.seat in match.to_act and not until(truth(match))

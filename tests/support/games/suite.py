@@ -112,7 +112,7 @@ class Suite:
     """Kinds of move of which it would be too much to say that they can always be taken back, each with what is wrong
     then (`undoable.py`), which must be found out."""
     rare: tuple[Match, ...] = ()
-    """Positions that random play hardly ever meets, made by hand: reasons are checked and leaks looked for there too."""
+    """Positions that random play hardly ever meets, made by hand, in which reasons are checked and leaks looked for."""
     unreachable: Mapping[Term, str] = field(default_factory=dict)
     """Endings of the rules that no play can reach, each with the reason; tests of positions hold them."""
     styles: tuple[PlayStyle, ...] = ()

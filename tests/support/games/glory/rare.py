@@ -1,13 +1,17 @@
 """Positions of Steal the Glory that random play hardly ever meets: the last of 30 rounds."""
 
 from games.glory import GAME, GloryState
+from games.glory.components import RANKS
 from games.glory.model import ROUNDS
 from games.match import Match
 from tests.support.games.glory.positions import ANN, BOB, CAS, position, thieving
 
 
 def _match(state: GloryState) -> Match:
-    return Match(GAME, GAME.options(), len(state.pawns), bytes(32), state.replace(round=ROUNDS))
+    held = {card for hand in state.hands for card in hand}
+    pile = tuple(card for card in RANKS if card not in held)
+    state = state.replace(round=ROUNDS, draw_pile=pile)
+    return Match(GAME, GAME.options(), len(state.pawns), bytes(32), state)
 
 
 RARE = (

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from games.core import Seat
 from games.spy.advice import REASONS
 from games.spy.components import MOTIFS, NAMES, TARGETS
 from games.spy.events import Deployed, Drew
@@ -36,16 +37,17 @@ def placed(claim: Claim) -> Deployed:
 
 
 def ahead(claim: Claim) -> bool:
-    place, who = target(claim), claim.fields["who"].seat
+    place, who = target(claim), Seat(claim.fields["who"].seat)
     shown, event = carrying(claim.was.laid[who], place), placed(claim)
     shows = event.target == TARGETS[place] and spies(claim.was, place) < shown <= event.total
     return who != claim.seat and shows and claim.was.left[who] > 0 and again(claim, who)
 
 
-def again(claim: Claim, who: int) -> bool:
+def again(claim: Claim, who: Seat) -> bool:
     """Whether a seat may have another turn before the game that is being played is over."""
     games = len(claim.was.results)
-    return not claim.was.last_round or acts_again(claim._replace(seat=who), until=lambda state: len(state.results) > games)
+    theirs = claim._replace(seat=who)
+    return not claim.was.last_round or acts_again(theirs, until=lambda state: len(state.results) > games)
 
 
 def can_deploy(claim: Claim) -> bool:

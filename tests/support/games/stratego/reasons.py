@@ -109,9 +109,7 @@ CHECKS: tuple[IsTrue, ...] = (
     lambda it: fights(it, shot=True) and not stands(it.after, it.move.to) and not stands(it.after, it.move.piece),
     beats_lower,
     lambda it: flag_named(it, piece(it.after, it.move.to)[0].flag),
-    lambda it: (
-        hands_over(it) and rank_is_named(it, it.move.to) and piece(it.after, it.move.to)[0].owner == it.seat
-    ),
+    lambda it: hands_over(it) and rank_is_named(it, it.move.to) and piece(it.after, it.move.to)[0].owner == it.seat,
     lambda it: hands_over(it) and piece(it.after, it.move.to)[0].owner == (it.seat + 2) % 4,
     lambda it: nearer(it, flag=True) and apart(it.before, it.move.to) == it.fields["steps"] and counts(it),
     flees,

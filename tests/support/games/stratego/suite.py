@@ -7,8 +7,8 @@ from tests.support.games.stratego import mutants
 from tests.support.games.stratego.answers import ANSWERS
 from tests.support.games.stratego.opponents import OPPONENTS
 from tests.support.games.stratego.play_styles import hunter, runner
-from tests.support.games.stratego.reasons import TRUE
 from tests.support.games.stratego.rare import RARE
+from tests.support.games.stratego.reasons import TRUE
 from tests.support.games.stratego.redeal import forgotten, redeal, secrets
 from tests.support.games.suite import PictureCase, Suite
 from tests.support.render import stratego_views as views
