@@ -19,7 +19,7 @@ from tests.support.games.registry import suite_of
 from tests.support.games.spy.positions import ANN, position
 from tests.support.render.names import NAMES
 
-MATCHES, SOME = amount(4, 20), amount(40, 1000)
+MATCHES, SOME = amount(4, 20), amount(25, 1000)
 """So many of each game at least, one with each choice of options and seats; of each so many of the last positions."""
 
 

@@ -21,7 +21,7 @@ from tests.support.games.suite import Redeal, Secrets, unchanged
 
 DRAWS = 8
 """So often is a position dealt anew, or determinized, to see what varies."""
-ADVISED = 12
+ADVISED = 8
 """So many moves of a seat are compared by the reasons for them, spread over all."""
 CHOICES = 2
 """So many moves of a seat are compared, of the ready-made ones and of the others."""
