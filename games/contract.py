@@ -145,8 +145,9 @@ class Rules(ABC, Generic[S, M, V]):
 
     def reason(self, view: V, move: M) -> Phrase | None:
         """Why a legal `move` of `view.me` may be a good one: in one sentence of at most 90 characters with short names,
-        "you" being its player, what the move does, as far as `view` tells. It names the weightiest that is true; None:
-        there is nothing to say."""
+        "you" being its player, what the move does, as far as `view` tells. It names the weightiest that is true, and
+        promises nothing for a turn that does not come; of a move that ends the game it says how (`games/advice.py`).
+        None: there is nothing to say."""
         return None
 
     def tip(self, view: V) -> Phrase | None:

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from games.addvantage.boards import Gain, breaks, completed, gains, prospects, spoils, with_die
+from games.addvantage.boards import Gain, completed, gains, loss, prospects, spoils, with_die
 from games.addvantage.components import FACES, cell_name
 from games.addvantage.model import AddVantageView, Die
 from games.addvantage.moves import AddVantageMove, Buy, Done, More, Place, Refuse, Return, Roll
+from games.addvantage.resolution import FIRST_DICE
 from games.addvantage.tips import board
 from games.advice import Reason, when
 from games.core import Seat
@@ -31,9 +32,20 @@ def _won(view: AddVantageView, move: AddVantageMove) -> tuple[Gain, ...]:
     return gains(board(view), view.bonus, view.options, move.cell, _face(view, move))
 
 
+def _comes_again(view: AddVantageView, move: AddVantageMove) -> bool:
+    """Whether its player may put another die somewhere after it: in this turn, or in a later one, for which they need a
+    coin, or a die that somebody may buy."""
+    more = isinstance(move, Place | Refuse) and view.allowance > max(view.thrown, FIRST_DICE)
+    if len(view.rolled) > 1 or more:
+        return True
+    mine = board(view)
+    sells = isinstance(move, Place | Buy) or any(mine.cells)
+    return not view.last_round and (sells or mine.coins > isinstance(move, Refuse))
+
+
 def _next(view: AddVantageView, move: AddVantageMove) -> Fields:
     """A tile that the next die could win beside the one that is put there, and could not before."""
-    if not isinstance(move, Place | Buy):
+    if not isinstance(move, Place | Buy) or not _comes_again(view, move):
         return None
     mine, face = board(view), _face(view, move)
     after = mine.replace(cells=with_die(mine, move.cell, Die(number=1, face=face)))
@@ -48,27 +60,40 @@ def _next(view: AddVantageView, move: AddVantageMove) -> Fields:
 def _harmless(view: AddVantageView, move: AddVantageMove) -> Fields:
     if not isinstance(move, Place | Buy):
         return None
-    return when(not completed(board(view), move.cell, _face(view, move)))
+    return when(not completed(board(view), move.cell, _face(view, move)) and _comes_again(view, move))
 
 
 def _unspoilt(view: AddVantageView, move: AddVantageMove) -> Fields:
     if not isinstance(move, Place | Buy):
         return None
-    return when(not spoils(board(view), view.bonus, view.options, move.cell, _face(view, move)))
+    spoilt = spoils(board(view), view.bonus, view.options, move.cell, _face(view, move))
+    return when(not spoilt and _comes_again(view, move))
 
 
 def _takes(view: AddVantageView, move: AddVantageMove) -> Fields:
-    """A purchase that breaks a line of its seller's which can still win."""
-    if not isinstance(move, Buy):
+    """A purchase that breaks a line of its seller's which would score: any other is only in their way."""
+    if not isinstance(move, Buy) or not view.options.leave_tiles:
         return None
     seller = Seat(move.seller - 1)
-    return when(bool(breaks(view.boards[seller], view.bonus, move.die)), who=Who(seller))
+    return when(loss(view.boards[seller], view.bonus, move.die) > 0, who=Who(seller))
 
 
 def _useless(view: AddVantageView, move: AddVantageMove) -> Fields:
     if not isinstance(move, Refuse):
         return None
-    return when(not prospects(board(view), view.bonus, view.options, move.die), face=move.die)
+    useless = not prospects(board(view), view.bonus, view.options, move.die)
+    return when(useless and _comes_again(view, move), face=move.die)
+
+
+def _kept(view: AddVantageView, move: AddVantageMove) -> Fields:
+    """How many cells stay free for later dice."""
+    ends = isinstance(move, Done) and view.last_round
+    return when(isinstance(move, Refuse | Done) and not ends and _comes_again(view, move), cells=_left(view, move))
+
+
+def _left(view: AddVantageView, move: AddVantageMove) -> int:
+    """How many empty cells the viewer has after a move."""
+    return len(board(view).empty) - isinstance(move, Place | Buy)
 
 
 REASONS = (
@@ -97,7 +122,7 @@ REASONS = (
     Reason(N_("A {face} wins you nothing now, wherever you put it: you keep the cell for a better one."), _useless),
     Reason(
         NN_("You keep {cells} cell free for better dice.", "You keep {cells} cells free for better dice.", "cells"),
-        lambda view, move: when(isinstance(move, Refuse | Done), cells=len(board(view).empty)),
+        _kept,
     ),
     Reason(
         N_("To roll costs nothing; only a die that you do not place costs a coin."),
@@ -113,7 +138,7 @@ REASONS = (
     ),
     Reason(
         NN_("You have {cells} empty cell left then.", "You have {cells} empty cells left then.", "cells"),
-        lambda view, move: when(isinstance(move, Place | Buy), cells=len(board(view).empty) - 1),
+        lambda view, move: {"cells": _left(view, move)},
     ),
 )
-"""Weightiest first; the last of each kind of move is always true of it."""
+"""Weightiest first, for moves that do not end the game; the last of each kind of move is always true of it."""

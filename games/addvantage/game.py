@@ -16,7 +16,7 @@ from games.addvantage.model import AddVantageOptions, AddVantageState, AddVantag
 from games.addvantage.moves import AddVantageMove, Buy, Done, More, Place, Refuse, Return, Roll, resolve
 from games.addvantage.refusals import refusal
 from games.addvantage.tips import tip
-from games.advice import weightiest
+from games.advice import OVER, ended, ending, weightiest
 from games.chance import Chance
 from games.core import Choice, Event, Game, Headline, Option, Options, Outcome, Seat, Step, Term
 from games.levels import BY_LUCK
@@ -124,7 +124,10 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
         return headline(view, events, me)
 
     def reason(self, view: AddVantageView, move: AddVantageMove) -> Phrase | None:
-        return weightiest(REASONS, view, move)
+        outcome = ending(self, view, move)
+        if outcome is not None and view.options.hidden_tiles:
+            return Phrase(OVER)
+        return ended(outcome, view) or weightiest(REASONS, view, move)
 
     def tip(self, view: AddVantageView) -> Phrase | None:
         return tip(view)

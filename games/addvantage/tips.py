@@ -2,6 +2,7 @@
 
 from games.addvantage.boards import prospects
 from games.addvantage.events import Bought
+from games.addvantage.legal import on_sale
 from games.addvantage.model import AddVantageView, Board
 from games.core import Seat
 from games.words import N_, Phrase, Who
@@ -22,9 +23,9 @@ def tip(view: AddVantageView) -> Phrase | None:
         return Phrase(N_("With what you rolled you could win a tile of {tile}."), {"tile": max(tiles)})
     if view.phase == "begin" and mine.coins:
         for seat, each in enumerate(view.boards):
-            barred = {it.die for it in view.barred[view.me or 0] if it.buyer == seat}
-            for die in each.cells if seat != view.me else ():
-                won = () if die is None or die.number in barred else prospects(mine, view.bonus, view.options, die.face)
+            for cell in on_sale(view, Seat(seat)) if seat != view.me else ():
+                die = each.cells[cell - 1]
+                won = () if die is None else prospects(mine, view.bonus, view.options, die.face)
                 if won:
                     text = N_("A die on {who}'s board would win you a tile of {tile}.")
                     return Phrase(text, {"who": Who(Seat(seat)), "tile": won[-1]})
@@ -32,13 +33,15 @@ def tip(view: AddVantageView) -> Phrase | None:
             if isinstance(event, Bought) and event.seller == view.me:
                 text = N_("{who} bought your {face}: the die is gone, and you have a coin more.")
                 return Phrase(text, {"who": Who(event.seat), "face": event.face})
-    if mine.coins == 1:
+    if mine.coins == 1 and not view.last_round:
         return Phrase(N_("You have one coin left. Without any you are skipped until somebody buys from you."))
     return _rolling(view, min(view.allowance, len(mine.empty)))
 
 
 def _rolling(view: AddVantageView, dice: int) -> Phrase | None:
     """What to know of rolling so many dice at most, and of placing them."""
+    if view.phase == "dice" and view.last_round:
+        return None
     if view.phase == "dice":
         return Phrase(N_("No tile to win yet: leave the row and the column room to reach theirs."))
     if view.phase == "more":

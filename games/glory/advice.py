@@ -29,10 +29,15 @@ def _best(view: GloryView) -> str:
     return SHOWN[max(view.hand, key=RANKS.__getitem__)]
 
 
-def _unseen(view: GloryView) -> int:
-    """The most that a card counts which somebody else may hold."""
+def _hidden(view: GloryView) -> list[int]:
+    """What the cards count which somebody else may hold."""
     known = {*view.hand, *view.discards}
-    return max((rank for card, rank in RANKS.items() if card not in known), default=0)
+    return [rank for card, rank in RANKS.items() if card not in known]
+
+
+def _unseen(view: GloryView) -> int:
+    """The most that one of them counts."""
+    return max(_hidden(view), default=0)
 
 
 def _theft(view: GloryView, move: GloryMove, *, holds: bool = True) -> Fields:
@@ -90,11 +95,24 @@ def _saves(view: GloryView, move: GloryMove) -> Fields:
     return {"best": _best(view)} if isinstance(move, Play) and _rank(move) < _most(view) else None
 
 
-REASONS = (
+def is_foreseen(view: GloryView, move: GloryMove) -> bool:
+    """Whether no hidden card decides what comes of a move until somebody must choose again."""
+    return isinstance(move, Decline) or _unarmed(view, move) or _gives_up(view, move)
+
+
+def _gives_up(view: GloryView, move: GloryMove) -> bool:
+    """Whether it is a card in defence that every card beats which the thief may have chosen."""
+    defends = view.duel is not None and view.to_act == (view.duel.owner,) and isinstance(move, Play)
+    return defends and isinstance(move, Play) and _rank(move) < min(_hidden(view), default=0)
+
+
+WINS = (
     Reason(
         N_("{owner} holds no card: you take {trophy}, and win."),
         lambda view, move: _theft(view, move, holds=_unarmed(view, move) and _wins(view, move)),
     ),
+)
+REASONS = (
     Reason(
         N_("{owner} holds no card: you take {trophy} at once."),
         lambda view, move: _theft(view, move, holds=_unarmed(view, move)),
@@ -137,4 +155,4 @@ REASONS = (
         lambda view, move: when(isinstance(move, Decline), cards=len(view.hand)),
     ),
 )
-"""Weightiest first; the last of each kind of move is always true of it."""
+"""Weightiest first, for moves that do not end the game; the last of each kind of move is always true of it."""

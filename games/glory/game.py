@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from games.advice import weightiest
+from games.advice import ended, ending, weightiest
 from games.chance import Chance
 from games.core import Choice, Event, Game, Headline, Option, Options, Outcome, Seat, Step, Term
-from games.glory.advice import REASONS
+from games.glory.advice import REASONS, WINS, is_foreseen
 from games.glory.ahead import next_round, round_after
 from games.glory.components import DECK, Card
 from games.glory.ending import ENDINGS, leading, outcome
@@ -146,7 +146,8 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
         return headline(view, events, me)
 
     def reason(self, view: GloryView, move: GloryMove) -> Phrase | None:
-        return weightiest(REASONS, view, move)
+        outcome = ending(self, view, move) if is_foreseen(view, move) else None
+        return weightiest(WINS, view, move) or ended(outcome, view) or weightiest(REASONS, view, move)
 
     def tip(self, view: GloryView) -> Phrase | None:
         return next(tips(view), None)

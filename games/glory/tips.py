@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.core import Seat
 from games.glory.components import THE_TROPHIES
-from games.glory.model import GloryView
+from games.glory.model import ROUNDS, GloryView
 from games.words import N_, NN_, Phrase, Who
 
 AHEAD = NN_(
@@ -70,9 +70,13 @@ def _of_round(view: GloryView) -> Iterator[Phrase]:
         elif it.owner is not None and it.owner != view.me and view.pawns[it.owner] < here:
             text = N_("{owner} is behind you: unless they overtake you, you can steal {trophy}.")
             yield Phrase(text, {"owner": Who(it.owner), "trophy": trophy(number)})
-    yield from _out_of_reach(view)
+    if view.round < ROUNDS:
+        yield from _out_of_reach(view)
     for number in owned(view):
         yield Phrase(N_("Keep a high card: whoever passes you can steal {trophy}."), {"trophy": trophy(number)})
+    if view.round == ROUNDS:
+        yield Phrase(N_("It is the last round: if nobody wins in it, the most trophies win."))
+        return
     spaces, seat = max((at - here, seat) for seat, at in enumerate(view.pawns))
     if spaces:
         yield LEADS.phrase({"who": Who(Seat(seat)), "spaces": spaces})

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from games.advice import Reason, when
 from games.heroes.board import ATTACKERS, CITY_AT, HERO_STEPS, OWNERS, owned
 from games.heroes.components import INDEX, SIDE, SQUARES, other
-from games.heroes.model import HeroesState, HeroesView, state_of
+from games.heroes.model import QUIET, HeroesState, HeroesView, state_of
 from games.heroes.moves import Go, HeroesMove, resolve
 from games.heroes.tips import aims, capturable, threatened
 from games.words import N_, NN_, Who
@@ -31,6 +31,14 @@ def _sight(view: HeroesView, move: HeroesMove) -> Sight:
     return Sight(after, INDEX[move.to if isinstance(move, Go) else move.piece], won, lost)
 
 
+def _comes_again(view: HeroesView, move: HeroesMove) -> bool:
+    """Whether its player has a turn after it, if the other has a quiet one."""
+    after = _sight(view, move).after
+    between = 0 if after.mover == view.mover else 1
+    goes_on = after.ended is None and after.quiet + between < QUIET
+    return goes_on and (after.left is None or after.left > between)
+
+
 def _saved(view: HeroesView, move: HeroesMove) -> bool:
     """Whether the piece that moves could have been captured where it stood, and cannot where it goes."""
     found = _sight(view, move)
@@ -48,15 +56,17 @@ def _guards(view: HeroesView, move: HeroesMove) -> bool:
 
 def _aimed(view: HeroesView, move: HeroesMove) -> set[int]:
     """The enemy cities that its piece could conquer next, and could not from where it stood."""
-    found = _sight(view, move)
-    if found.after.ended is not None:
+    if not _comes_again(view, move):
         return set()
+    found = _sight(view, move)
     already = aims(view.board, view.cities, view.mover, view).get(INDEX[move.piece], set())
     return aims(found.after.board, found.after.cities, view.mover, view).get(found.to, set()) - already
 
 
 def _threats(view: HeroesView, move: HeroesMove) -> set[int]:
     """The squares of what could be captured next, and could not have been before it."""
+    if not _comes_again(view, move):
+        return set()
     after = _sight(view, move).after
     return capturable(after.board, after.cities, view.mover, view) - capturable(
         view.board, view.cities, view.mover, view
@@ -79,12 +89,7 @@ def _left(view: HeroesView, square: int) -> int:
 def _nearer(view: HeroesView, move: HeroesMove) -> bool:
     found = _sight(view, move)
     attacks = view.board[INDEX[move.piece]] == ATTACKERS[view.mover] and not found.lost
-    return attacks and _left(view, found.to) < _left(view, INDEX[move.piece])
-
-
-def _wins(view: HeroesView, move: HeroesMove) -> bool:
-    ended = _sight(view, move).after.ended
-    return ended is not None and ended.winners == (view.me,)
+    return attacks and _comes_again(view, move) and _left(view, found.to) < _left(view, INDEX[move.piece])
 
 
 def _trail(view: HeroesView, move: HeroesMove, what: str) -> bool:
@@ -97,7 +102,6 @@ def _pieces(view: HeroesView, move: HeroesMove) -> int:
 
 
 REASONS = (
-    Reason(N_("It wins the game."), lambda view, move: when(_wins(view, move))),
     Reason(
         NN_("You capture {count} piece and lose none.", "You capture {count} pieces and lose none.", "count"),
         lambda view, move: when(
@@ -107,7 +111,7 @@ REASONS = (
     Reason(N_("You conquer a city: {square}."), lambda v, m: when(_trail(v, m, "conquered"), square=_square(v, m))),
     Reason(
         N_("Your attacker becomes a hero: it goes up to {steps} steps from then on."),
-        lambda view, move: when(_trail(view, move, "promoted"), steps=HERO_STEPS),
+        lambda view, move: when(_trail(view, move, "promoted") and _comes_again(view, move), steps=HERO_STEPS),
     ),
     Reason(
         N_("Your piece gets out of danger: on {square} it could have been captured."),
@@ -154,7 +158,7 @@ REASONS = (
         lambda view, move: {"count": _pieces(view, move)},
     ),
 )
-"""Weightiest first; the last is always true."""
+"""Weightiest first, for moves that do not end the game; the last is always true."""
 
 
 def _square(view: HeroesView, move: HeroesMove) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from games.advice import weightiest
+from games.advice import ended, ending, weightiest
 from games.chance import Chance
 from games.core import Choice, Event, Game, Headline, Option, Options, Seat, Step
 from games.heroes.advice import REASONS
@@ -120,7 +120,7 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
         return f"heroes_{'white' if seat == view.white else 'black'}_hero"
 
     def reason(self, view: HeroesView, move: HeroesMove) -> Phrase | None:
-        return weightiest(REASONS, view, move)
+        return ended(ending(self, view, move), view) or weightiest(REASONS, view, move)
 
     def tip(self, view: HeroesView) -> Phrase | None:
         return next(tips(view), None)

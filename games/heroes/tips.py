@@ -63,24 +63,26 @@ def _captures(view: HeroesView) -> int:
 def tips(view: HeroesView) -> Iterator[Phrase]:
     """What there is to notice, weightiest first."""
     enemy = other(view.mover)
+    answered = view.left is None or view.left > 1
+    comes_again = view.left is None or view.left > 2
     most = _captures(view)
     if most:
         yield CAPTURES.phrase({"count": most})
     if any(aims(view.board, view.cities, view.mover, view).values()):
         yield Phrase(N_("One of your attackers can reach an enemy city this turn."))
-    danger = sorted(threatened(view.board, view.cities, view))
+    danger = sorted(threatened(view.board, view.cities, view)) if answered else []
     if danger:
         text = N_("Look at {square}: {who} could capture your piece there.")
         yield Phrase(text, {"square": SQUARES[danger[0]], "who": Who(view.seat_of(enemy))})
     aimed = sorted(set[int]().union(*aims(view.board, view.cities, enemy, view).values()))
-    if aimed:
+    if aimed and answered:
         text = N_("Look at your city on {square}: {who} could conquer it.")
         yield Phrase(text, {"square": SQUARES[aimed[0]], "who": Who(view.seat_of(enemy))})
     rising = promotable(view.board, view.cities, view.mover, view.length)
-    if rising:
+    if rising and comes_again:
         text = N_("Your attacker on {square} stands on a city of yours: it can become a hero there.")
         yield Phrase(text, {"square": SQUARES[rising[0]]})
     own = sorted(set[int]().union(*within_reach(view.board, view.cities, view.mover, view.mover, view).values()))
-    if own:
+    if own and comes_again:
         text = N_("One of your attackers can reach your city on {square}, and would become a hero there.")
         yield Phrase(text, {"square": SQUARES[own[0]]})

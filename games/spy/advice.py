@@ -86,7 +86,7 @@ def _dearer(view: SpyView, move: SpyMove) -> Fields:
 
 def _waits(view: SpyView, move: SpyMove, *, can: bool) -> Fields:
     """The end of a turn in which the viewer could still deploy, or not."""
-    draws = isinstance(move, Done) and view.draw_pile + len(view.discards) > 0
+    draws = isinstance(move, Done) and view.draw_pile + len(view.discards) > 0 and not (can and view.last_round)
     return when(draws and bool(deployments(view)) is can, cards=len(own(view)))
 
 
@@ -113,4 +113,4 @@ REASONS = (
     ),
     Reason(N_("It ends your turn."), lambda view, move: when(isinstance(move, Done))),
 )
-"""Weightiest first; the last of each kind of move is always true of it."""
+"""Weightiest first, for moves that do not end the game; the last of each kind of move is always true of it."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from games.advice import weightiest
+from games.advice import ended, ending, weightiest
 from games.chance import Chance
 from games.core import Choice, Event, Game, Headline, Option, Options, Outcome, Preset, Seat, Step, Term
 from games.levels import Level
@@ -122,7 +122,7 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
         return headline(view, events, me)
 
     def reason(self, view: SpyView, move: SpyMove) -> Phrase | None:
-        return weightiest(REASONS, view, move)
+        return ended(ending(self, view, move), view) or weightiest(REASONS, view, move)
 
     def tip(self, view: SpyView) -> Phrase | None:
         return tip(view)

@@ -28,14 +28,22 @@ def counted(cards: tuple[str, ...]) -> Counter[Target]:
     return Counter(TARGETS[place] for card in cards for place in MOTIF_PLACES[card])
 
 
+def rivals(view: SpyView) -> list[Seat]:
+    """The others who may still place spies: in the last round those whose turn in it is to come."""
+    first = view.dealer + 1
+    after = range((view.mover - first) % view.seats + 1 if view.last_round else 0, view.seats)
+    turns = [Seat((first + turn) % view.seats) for turn in after]
+    return sorted(seat for seat in turns if seat != view.me and view.left[seat])
+
+
 def shown_by_others(view: SpyView) -> list[tuple[Seat, Target, int]]:
-    """Who shows enough cards for a spy somewhere, where, and how many."""
-    found = []
-    for seat, laid in enumerate(view.laid):
-        for target, count in counted(laid).items():
-            if seat != view.me and count > view.spies_on(target):
-                found.append((Seat(seat), target, count))
-    return found
+    """Who may still place spies and shows enough cards for one somewhere, where, and how many."""
+    return [
+        (seat, target, count)
+        for seat in rivals(view)
+        for target, count in counted(view.laid[seat]).items()
+        if count > view.spies_on(target)
+    ]
 
 
 def tip(view: SpyView) -> Phrase | None:
@@ -70,8 +78,11 @@ def _of_deploying(view: SpyView, found: list[Deployment]) -> Iterator[Phrase]:
     if not found:
         yield Phrase(N_("Your cards are enough for no target yet: end your turn."))
         return
-    for other, left in enumerate(view.left):
-        if other != view.me and left <= NEAR_END:
-            yield FEW.phrase({"who": Who(Seat(other)), "spies": left})
+    if view.last_round:
+        yield Phrase(N_("It is your last turn: place as many spies as you can."))
+        return
+    for other in rivals(view):
+        if view.left[other] <= NEAR_END:
+            yield FEW.phrase({"who": Who(other), "spies": view.left[other]})
     most = max(found, key=lambda it: it.spies(it.most))
     yield PLACES.phrase({"target": Phrase(NAMES[most.target]), "spies": most.spies(most.most)})

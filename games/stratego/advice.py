@@ -1,15 +1,17 @@
 """Why a move in Stratego 4 may be good, as far as its player knows the ranks."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import TypeAlias
 
 from games.advice import Reason, when
 from games.stratego.board import TURRET, Space
-from games.stratego.components import RANK_WORDS, beats, spoken
+from games.stratego.components import QUIET_ROUNDS, RANK_WORDS, ROUNDS, beats, spoken
 from games.stratego.legal import Kind, ground, kind_of, paths
 from games.stratego.model import Piece, StrategoView
 from games.stratego.moves import Decline, Go, Recruit, StrategoMove
-from games.stratego.tips import enemies, possible, steps
+from games.stratego.tips import enemies, is_last_turn, possible, steps
+from games.stratego.working_state import first_of
 from games.words import N_, NN_, Phrase, Value, Who
 
 Fields: TypeAlias = Mapping[str, Value] | None
@@ -65,7 +67,7 @@ def _carrier(view: StrategoView, move: StrategoMove) -> Fields:
 def _picks_up(view: StrategoView, move: StrategoMove) -> Fields:
     if not isinstance(move, Go) or not _does(view, move, "step") or _piece(view, move).flag is not None:
         return None
-    flag = next((it.owner for it in view.flags if it.space == move.to), None)
+    flag = first_of(view.flags, move.to, _piece(view, move).owner)
     if flag is None:
         return None
     return {"flag": Phrase(N_("your own flag")) if flag == view.me else Phrase(N_("{who}'s flag"), {"who": Who(flag)})}
@@ -77,6 +79,7 @@ def _approaches(view: StrategoView, move: StrategoMove, *, flag: bool) -> Fields
         return None
     left = steps(view, move.to)
     nearer = left < steps(view, move.piece) and (_piece(view, move).flag == view.me) is flag
+    nearer = nearer and not (flag and is_last_turn(view))
     return when(nearer, steps=left, rank=Phrase(RANK_WORDS[_rank(view, move)]))
 
 
@@ -104,13 +107,29 @@ def _moved(view: StrategoView, move: StrategoMove, *kinds: Kind) -> Fields:
 
 
 def _hands_over(view: StrategoView, move: StrategoMove) -> Fields:
+    """To a piece of the viewer's own: a partner's rank is not told, even where a battle has announced it."""
     taker = at(view, move.to) if isinstance(move, Go) and _does(view, move, "hand over") else None
-    rank = None if taker is None else view.ranks[taker]
+    rank = None if taker is None or view.pieces[taker].owner != view.me else view.ranks[taker]
     return None if rank is None else {"rank": Phrase(RANK_WORDS[rank])}
 
 
+def may_end(view: StrategoView, move: StrategoMove) -> bool:
+    """Whether a move could end the game, of those by which no hidden rank decides whether it does."""
+    armies = Counter(min(view.allies(piece.owner)) for piece in view.pieces)
+    rounds = view.round == ROUNDS if view.options.short else view.quiet == QUIET_ROUNDS - 1
+    castle = isinstance(move, Go) and TURRET in (move.piece, move.to)
+    return (rounds or castle or min(armies.values(), default=0) <= 1) and _is_foreseen(view, move)
+
+
+def _is_foreseen(view: StrategoView, move: StrategoMove) -> bool:
+    target = at(view, move.to) if isinstance(move, Go) and _does(view, move, "attack") else None
+    if target is None or not isinstance(move, Go):
+        return view.phase != "set-up"
+    return len({beats(_rank(view, move), it) for it in possible(view, target)}) == 1
+
+
+WINS = (Reason(N_("Your flag is on the turret: you win."), _wins),)
 REASONS = (
-    Reason(N_("Your flag is on the turret: you win."), _wins),
     Reason(N_("The piece there carries {flag}."), _carrier),
     Reason(N_("Your {rank} is sure to win there."), _sure),
     Reason(
@@ -145,4 +164,5 @@ REASONS = (
         lambda view, move: when(isinstance(move, Decline)),
     ),
 )
-"""Weightiest first; the last of each kind of move is always true of it. An army that is placed has none."""
+"""Weightiest first, for moves that do not end the game; the last of each kind of move is always true of it. An army
+that is placed has none."""

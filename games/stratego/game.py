@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from games.advice import weightiest
+from games.advice import ended, ending, weightiest
 from games.chance import Chance
 from games.core import Choice, Event, Game, Headline, Option, Options, Outcome, Seat, Step, Term
 from games.levels import Level
 from games.planning import followed
-from games.stratego.advice import REASONS
+from games.stratego.advice import REASONS, WINS, may_end
 from games.stratego.ahead import goes_on, next_move
 from games.stratego.board import SIDES
 from games.stratego.components import ARMY, NUMBERS, RANKS
@@ -158,7 +158,8 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
         return headline(view, events, me)
 
     def reason(self, view: StrategoView, move: StrategoMove) -> Phrase | None:
-        return weightiest(REASONS, view, move)
+        outcome = ending(self, view, move) if may_end(view, move) else None
+        return weightiest(WINS, view, move) or ended(outcome, view) or weightiest(REASONS, view, move)
 
     def tip(self, view: StrategoView) -> Phrase | None:
         return next(tips(view), None)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.stratego.board import Space
-from games.stratego.components import RANK_WORDS, RANKS, beats, spoken
+from games.stratego.components import RANK_WORDS, RANKS, ROUNDS, beats, spoken
 from games.stratego.ending import steps_to_turret
 from games.stratego.legal import paths
 from games.stratego.model import StrategoView
@@ -38,6 +38,11 @@ def possible(view: StrategoView, index: int) -> tuple[int, ...]:
     return view.pieces[index].could if rank is None else (rank,)
 
 
+def is_last_turn(view: StrategoView) -> bool:
+    """Whether it is the viewer's last turn of a short game, in which their flag counts where it was as it began."""
+    return view.options.short and view.round == ROUNDS and view.me == view.mover
+
+
 def steps(view: StrategoView, space: Space) -> int:
     """Single steps to the turret on the empty board."""
     return steps_to_turret(view.closed)[space]
@@ -53,7 +58,7 @@ def tips(view: StrategoView) -> Iterator[Phrase]:
     yield from _of_lost_flag(view)
     yield from _of_battles(view)
     for piece in view.pieces:
-        if piece.owner == view.me and piece.flag == view.me:
+        if piece.owner == view.me and piece.flag == view.me and not is_last_turn(view):
             yield LEFT.phrase({"space": spoken(piece.space), "steps": steps(view, piece.space)})
 
 

@@ -3,6 +3,8 @@
 Pieces move, fall and come in it, and flags change hands.
 """
 
+from collections.abc import Iterable
+
 from games.core import Event, Outcome, Seat, Step
 from games.stratego.board import Space
 from games.stratego.components import ARMY
@@ -15,6 +17,12 @@ SEATS = 4
 """Seats of a full board."""
 RECRUITS = len(ARMY)
 """The number of a player's first recruit."""
+
+
+def first_of(flags: Iterable[LooseFlag], space: Space, taker: Seat) -> Seat | None:
+    """Which of the flags that lie on a space a player's piece takes: its own, else the next clockwise."""
+    lying = [flag.owner for flag in flags if flag.space == space]
+    return min(lying, key=lambda owner: (owner - taker) % SEATS, default=None)
 
 
 class WorkingState:
@@ -133,11 +141,10 @@ class WorkingState:
         self.events.append(TookFlag(seat=piece.owner, space=piece.space, owner=flag))
 
     def pick_up(self, index: int) -> None:
-        """Let a piece without a flag take one that lies on its space: its own, else the next clockwise."""
+        """Let a piece without a flag take one that lies on its space."""
         piece = self.piece(index)
-        lying = [flag.owner for flag in self.flags if flag.space == piece.space]
-        if piece.flag is not None or not lying:
+        flag = first_of(self.flags, piece.space, piece.owner)
+        if piece.flag is not None or flag is None:
             return
-        flag = min(lying, key=lambda owner: (owner - piece.owner) % SEATS)
         self.flags = tuple([loose for loose in self.flags if loose.owner != flag])
         self.take(index, flag)

@@ -7,10 +7,12 @@ import pytest
 from games.chance import NoChance, ScriptedChance
 from games.core import Seat, Term
 from games.heroes import Colour, Heroes2, HeroesOptions, HeroesState
-from games.heroes.ending import CONTROL, LIMIT, LIMIT_PIECES, LIMIT_WHITE, QUIETLY_DRAWN
+from games.heroes.components import OPENING_CITIES
+from games.heroes.ending import CONTROL, LIMIT, LIMIT_PIECES, LIMIT_WHITE, QUIETLY_DRAWN, THIRD_DRAWN
+from games.heroes.resolution import key
 from games.heroes.rules_2 import LIMIT_DRAWN, LIMIT_LAST
 from games.match import replay
-from tests.support.games.heroes.positions import ANN, BOB, CLOSE, GAME, PEN, ended, play, position, told
+from tests.support.games.heroes.positions import ANN, BOB, CLOSE, CORNERS, GAME, PEN, board, ended, play, position, told
 from tests.support.games.make_golden import files, golden
 
 
@@ -81,6 +83,8 @@ def test_a_pass_counts_as_a_turn_of_a_short_game() -> None:
 def test_the_limit_of_a_short_game_is_checked_after_the_endings_of_a_full_one() -> None:
     assert ended(short("Ad6 ae9", 2, cities="wwwwwbww"), "d6 d7").reason == CONTROL
     assert ended(short("He5 he9", 1, quiet=39), "e9 e8").reason == QUIETLY_DRAWN
+    repeated = key(board(f"He5 he8 {CORNERS}"), OPENING_CITIES, "white")
+    assert ended(short("He5 he9", 1, seen=(repeated, repeated)), "e9 e8").reason == THIRD_DRAWN
 
 
 # Rules 2

@@ -36,5 +36,14 @@ def test_a_city_that_was_within_reach_already_is_no_reason_to_move() -> None:
     )
 
 
+def test_of_a_last_turn_it_is_told_how_it_ends_and_of_the_one_before_nothing_that_comes_after() -> None:
+    last = position("hd5 Hc5 He8", "black", length="short", left=1)
+    before = position("Hc1 He6 hc4", length="short", left=2)
+
+    assert reason(last, "move.d5.d4") == "That is the end: Ann wins."
+    assert tip(last) == ""
+    assert reason(before, "move.c1.c3") == "Bob can capture none of your pieces then."
+
+
 def test_a_new_threat_is_told() -> None:
     assert reason(position("Hc1 He6 hc4"), "move.c1.c3") == "You threaten to capture on c4 next turn."

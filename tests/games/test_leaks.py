@@ -13,6 +13,7 @@ from games.match import Match
 from tests.support.amount import amount
 from tests.support.games.leaks import (
     Part,
+    advice,
     events,
     headlines,
     held,
@@ -42,10 +43,12 @@ TABLE = pytest.mark.parametrize(("name", "seats"), TABLES)
 
 @lru_cache(maxsize=8)
 def positions(name: str, seats: int) -> tuple[Match, ...]:
-    """A table's share of the positions, and what its game's suite counts among them where that is rare."""
+    """A table's share of the positions, and those that are rare: made by hand, or counted among them by its suite."""
     game, share = EVERY[name], -(-enough(name) // len(EVERY[name].seats))
     found = sampled(game, seats, share)
-    return (*found, *(match for kind in suite_of(game).kinds.values() for match in missing(game, seats, kind, found)))
+    rare = (match for match in suite_of(game).rare if match.game is game and match.seats == seats)
+    kinds = suite_of(game).kinds.values()
+    return (*found, *rare, *(match for kind in kinds for match in missing(game, seats, kind, found)))
 
 
 def missing(game: AnyGame, seats: int, kind: Callable[[Any, Match], bool], found: Sequence[Match]) -> Iterator[Match]:
@@ -115,6 +118,11 @@ def test_7_what_was_taken_back_or_changed_tells_nobody_more(name: str, seats: in
 @TABLE
 def test_8_no_headline_tells_what_a_spectator_does_not_see(name: str, seats: int) -> None:
     assert told(headlines, name, seats, all_viewers=False) == {}
+
+
+@TABLE
+def test_9_no_tip_and_no_reason_tells_it_or_reminds_of_it(name: str, seats: int) -> None:
+    assert told(advice, name, seats) == {}
 
 
 @pytest.mark.parametrize("name", TRIED)

@@ -1,8 +1,13 @@
 """Stratego 4: what a tip tells who learns."""
 
+from typing import Literal
+
+import pytest
+
 from games.core import Seat
-from games.stratego import StrategoState
-from tests.support.games.stratego.positions import ANN, BOB, GAME, SAID, play, position
+from games.stratego import StrategoOptions, StrategoState
+from games.stratego.components import ROUNDS
+from tests.support.games.stratego.positions import ANN, BOB, CAS, DEE, GAME, SAID, piece, play, position
 
 
 def tip(state: StrategoState, seat: Seat = ANN) -> str:
@@ -35,3 +40,42 @@ def test_who_takes_the_flag_from_somebody_next_is_told_by_rank() -> None:
     assert reason is not None
     assert SAID(reason) == "Your general carries the flag then."
     assert play(state, "move.h4.h3").state.mover == BOB
+
+
+def reason(state: StrategoState, move: str) -> str:
+    found = GAME.reason(GAME.view(state, state.mover), GAME.read(move))
+    return "" if found is None else SAID(found)
+
+
+@pytest.mark.parametrize("memory", ["aid", "classic"])
+def test_a_partner_s_rank_is_not_told_where_they_take_the_flag(memory: Literal["aid", "classic"]) -> None:
+    state = position("n4h4+n s7i4", options=StrategoOptions(teams=True, memory=memory))
+    known = tuple(it.replace(known=7) if it.owner == CAS else it for it in state.pieces)
+
+    assert reason(state.replace(pieces=known), "move.h4.i4") == "Your partner carries the flag then."
+
+
+def test_of_two_flags_on_a_space_one_s_own_is_picked_up() -> None:
+    state = position("s5e13", mover=CAS, loose="ee12 se12")
+
+    assert reason(state, "move.e13.e12") == "You pick up your own flag."
+    assert piece(play(state, "move.e13.e12").state, "e12").flag == CAS
+
+
+def test_of_two_flags_of_others_the_next_clockwise_is_picked_up() -> None:
+    state = position("s5e13", mover=CAS, loose="ee12 we12")
+
+    assert reason(state, "move.e13.e12") == "You pick up Dee's flag."
+
+
+def test_in_the_last_turn_of_a_short_game_a_flag_that_comes_nearer_is_no_reason() -> None:
+    state = position("n4f5+n", options=StrategoOptions(length="short"), round=ROUNDS, settled=(6, None, None, None))
+
+    assert reason(state, "move.f5.f6") == "Your sergeant goes to f6 without a fight."
+    assert reason(state.replace(round=11, settled=()), "move.f5.f6").startswith("Your flag comes nearer")
+
+
+def test_a_quiet_move_that_ends_the_game_is_told_as_its_end() -> None:
+    state = position("w4d8", mover=DEE, quiet=29)
+
+    assert reason(state, "move.d8.d7") == "That is the end: a draw."

@@ -1,35 +1,45 @@
 """What tips say is so, in positions of random play."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
 
 from games import GAMES
-from games.addvantage.boards import prospects
+from games.addvantage.boards import gains, prospects
+from games.addvantage.moves import Buy
+from games.glory.model import ROUNDS
 from games.spy.components import NAMES as CALLED
 from games.spy.legal import deployments
 from games.words import Phrase, english
 from tests.support.amount import amount
-from tests.support.games.random_play import random_play
+from tests.support.games.random_play import random_play, variants
+from tests.support.games.registry import suite_of
 from tests.support.games.spy.positions import ANN, position
 from tests.support.render.names import NAMES
 
-MATCHES = amount(4, 20)
+MATCHES, SOME = amount(4, 20), amount(25, 1000)
+"""So many of each game at least, one with each choice of options and seats; of each so many of the last positions."""
+
+
+@cache
+def said(key: str) -> tuple[tuple[Any, str], ...]:
+    """Positions of random matches and of the suite, as who is to act sees them, each with its tip."""
+    game = GAMES[key]
+    plies = [random_play(game, number)[-SOME:] for number in range(max(MATCHES, len(variants(game))))]
+    views = [
+        *(ply.match.view(ply.seat) for match in plies for ply in match),
+        *(match.view(min(match.to_act)) for match in suite_of(game).rare),
+    ]
+    return tuple((view, english(NAMES)(tip)) for view in views if (tip := game.tip(view)) is not None)
 
 
 def tipped(key: str, words: str) -> Iterator[tuple[Any, str]]:
     """The views in which a tip says such words, and the tip; there are some."""
-    found = 0
-    for number in range(MATCHES):
-        for ply in random_play(GAMES[key], number):
-            view: Any = ply.match.view(ply.seat)
-            tip = GAMES[key].tip(view)
-            text = "" if tip is None else english(NAMES)(tip)
-            if words in text:
-                found += 1
-                yield view, text
+    found = [(view, text) for view, text in said(key) if words in text]
     assert found, words
+    return iter(found)
 
 
 def test_good_cards_may_wait_only_while_nobody_is_ahead() -> None:
@@ -44,6 +54,35 @@ def test_who_is_far_ahead_with_a_trophy_is_named() -> None:
             text.startswith(f"{NAMES[owner]} is {view.pawns[owner] - view.pawns[view.me]} spaces ahead")
             for owner in ahead
         )
+
+
+@pytest.mark.parametrize("words", ["may wait", "stay close"])
+def test_of_later_rounds_a_tip_speaks_only_before_the_last(words: str) -> None:
+    for view, text in tipped("glory", words):
+        assert view.round < ROUNDS, text
+
+
+@pytest.mark.parametrize("words", ["could capture", "could conquer"])
+def test_of_what_an_enemy_could_do_a_tip_speaks_only_while_they_have_a_turn(words: str) -> None:
+    for view, text in tipped("heroes", words):
+        assert view.left is None or view.left > 1, text
+
+
+def test_a_die_can_be_bought_that_a_tip_says_would_win() -> None:
+    for view, text in tipped("addvantage", "board would win you a tile"):
+        tile, face = int(text.rstrip(".").split()[-1]), dict[tuple[int, int], int]()
+        for seller, board in enumerate(view.boards, 1):
+            face |= {(seller, at): die.face for at, die in enumerate(board.cells, 1) if die is not None}
+        assert any(
+            tile in {it.tile for it in gains(view.boards[view.me], view.bonus, view.options, move.cell, shown)}
+            for move in GAMES["addvantage"].legal(view)
+            if isinstance(move, Buy) and (shown := face[move.seller, move.die])
+        ), text
+
+
+def test_of_being_skipped_a_tip_speaks_only_before_the_last_turn() -> None:
+    for view, _ in tipped("addvantage", "one coin left"):
+        assert not view.last_round
 
 
 @pytest.mark.parametrize(("words", "dice"), [("You roll 2 dice. Each", 2), ("one more if you like", 3)])
@@ -76,6 +115,16 @@ def test_the_last_spies_can_be_placed_where_a_tip_says_so() -> None:
 def test_a_turn_is_to_be_ended_only_where_nothing_can_be_deployed() -> None:
     for view, _ in tipped("spy", "end your turn"):
         assert [*GAMES["spy"].legal(view)] == [GAMES["spy"].read("done")]
+
+
+@pytest.mark.parametrize("words", ["has only", "shows enough", "open cards"])
+def test_a_tip_names_only_who_has_spies_left_and_another_turn(words: str) -> None:
+    for view, text in tipped("spy", words):
+        who = next(seat for seat, name in enumerate(NAMES) if text.startswith(name))
+        first = view.dealer + 1
+        comes = (who - first) % view.seats > (view.me - first) % view.seats
+        assert view.left[who] > 0, text
+        assert comes or not view.last_round, text
 
 
 def test_who_can_place_their_last_spies_is_named_before_all_others() -> None:

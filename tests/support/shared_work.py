@@ -11,7 +11,7 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 from tests.support.games.random_play import EVERY
 
-GAMES_PLAYED: Final = ("contract", "leaks", "undo", "undoable", "forced")
+GAMES_PLAYED: Final = ("advice", "contract", "leaks", "undo", "undoable", "forced")
 """Modules of tests/games that play every game."""
 ON_PAGE: Final = ("tests/games_on_page/", "tests/playground/page/")
 """Where tests share a browser."""

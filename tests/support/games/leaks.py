@@ -15,12 +15,14 @@ from games.errors import Illegal
 from games.match import Match
 from render.painter import Painter
 from tests.support.bot import sent as surfaces
-from tests.support.games.random_play import viewers
+from tests.support.games.random_play import listed, viewers
 from tests.support.games.registry import ALL_PAINTERS, suite_of
 from tests.support.games.suite import Redeal, Secrets, unchanged
 
 DRAWS = 8
 """So often is a position dealt anew, or determinized, to see what varies."""
+ADVISED = 8
+"""So many moves of a seat are compared by the reasons for them, spread over all."""
 CHOICES = 2
 """So many moves of a seat are compared, of the ready-made ones and of the others."""
 
@@ -32,22 +34,29 @@ class Secrecy:
     redeal: Redeal
     secrets: Secrets
     painter: Painter
+    forgotten: Redeal = unchanged
     hidden: Mapping[str, str] = field(default_factory=dict)
     """By kind of a move that is told at once, the one field of it that is not."""
 
     def others(self, match: Match, viewer: Seat | None, draws: int) -> Iterator[Any]:
         """States that the viewer cannot tell from the true one; none where everything is public, since each would be
         the true one again."""
-        if self.redeal is unchanged:
-            return iter(())
-        chance = SeededChance(b"redeal", match.turn)
-        return (self.redeal(match._state, viewer, chance) for _ in range(draws))
+        return _drawn(self.redeal, match, viewer, draws)
+
+    def worse_remembered(self, match: Match, viewer: Seat | None, draws: int) -> Iterator[Any]:
+        """The same for a viewer who has forgotten what they must remember themselves."""
+        return _drawn(self.forgotten, match, viewer, draws)
+
+
+def _drawn(redeal: Redeal, match: Match, viewer: Seat | None, draws: int) -> Iterator[Any]:
+    chance = SeededChance(b"redeal", match.turn)
+    return iter(()) if redeal is unchanged else (redeal(match._state, viewer, chance) for _ in range(draws))
 
 
 def secrecy_of(game: AnyGame) -> Secrecy:
     """That of a game or toy, as it is entered."""
     suite = suite_of(game)
-    return Secrecy(suite.redeal, suite.secrets, ALL_PAINTERS[game.key], suite.hidden)
+    return Secrecy(suite.redeal, suite.secrets, ALL_PAINTERS[game.key], suite.forgotten, suite.hidden)
 
 
 Part: TypeAlias = Callable[[Secrecy, Match, Seat | None], Iterator[str]]
@@ -153,6 +162,21 @@ def headlines(secrecy: Secrecy, match: Match, viewer: Seat | None) -> Iterator[s
             yield "the headline"
 
 
+def advice(secrecy: Secrecy, match: Match, viewer: Seat | None) -> Iterator[str]:
+    """9. The tip, and the reasons for moves, are the same, and remind nobody of what they must remember themselves."""
+    game = match.game
+    if viewer not in match.to_act:
+        return
+    view = game.view(match._state, viewer)
+    for other in (*secrecy.others(match, viewer, 1), *secrecy.worse_remembered(match, viewer, 1)):
+        seen, moves = game.view(other, viewer), listed(game, view)
+        if game.tip(view) != game.tip(seen):
+            yield "the tip"
+        for move in moves[:: 1 + len(moves) // ADVISED]:
+            if game.reason(view, move) != game.reason(seen, move):
+                yield f"why {move}"
+
+
 def _changed(match: Match, sealed_first: Match, seat: Seat, viewer: Seat | None) -> Iterator[str]:
     """What tells others that a sealed choice is another one now."""
     for move in _undoable(match, seat)[1:2]:
@@ -167,7 +191,7 @@ def _undoable(match: Match, seat: Seat) -> list[Move]:
 
 
 PARTS: dict[str, Part] = {
-    part.__name__: part for part in (views, texts, pictures, sealed, events, thoughts, held, undone, headlines)
+    part.__name__: part for part in (views, texts, pictures, sealed, events, thoughts, held, undone, headlines, advice)
 }
 
 

@@ -97,6 +97,9 @@ class Suite:
     """What must differ between determinizations, from draw to draw."""
     redeal: Redeal = unchanged
     """Written from the rules' "Who may know what" and the true state alone, never from the view."""
+    forgotten: Redeal = unchanged
+    """A state that the viewer cannot tell from it who has forgotten what they were told and must remember themselves:
+    no tip and no reason may remind them."""
     sealed: bool = False
     """Whether several players choose at the same time."""
     hidden: Mapping[str, str] = field(default_factory=dict)
@@ -108,6 +111,8 @@ class Suite:
     overclaims: Mapping[str, str] = field(default_factory=dict)
     """Kinds of move of which it would be too much to say that they can always be taken back, each with what is wrong
     then (`undoable.py`), which must be found out."""
+    rare: tuple[Match, ...] = ()
+    """Positions that random play hardly ever meets, made by hand, in which reasons are checked and leaks looked for."""
     unreachable: Mapping[Term, str] = field(default_factory=dict)
     """Endings of the rules that no play can reach, each with the reason; tests of positions hold them."""
     styles: tuple[PlayStyle, ...] = ()

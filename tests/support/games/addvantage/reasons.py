@@ -5,6 +5,7 @@ from typing import Any
 
 from games.addvantage.advice import REASONS
 from games.addvantage.moves import Buy, Done, More, Place, Refuse, Return, Roll
+from tests.support.games.later import acts_again
 from tests.support.games.suite import Claim, IsTrue, checked
 
 ROWS = ("a1 b1 c1", "a2 b2 c2", "a3 b3 c3", "a1 a2 a3", "b1 b2 b3", "c1 c2 c3", "a1 b2 c3", "c1 b2 a3")
@@ -63,11 +64,25 @@ def next_wins(claim: Claim) -> bool:
 
 
 def breaks(claim: Claim) -> bool:
+    """Whether the purchase costs its seller points that the lines of their board would have scored in the end."""
     seller = claim.move.seller - 1
-    board, bonus = claim.was.boards[seller], claim.was.bonus
-    lines = completed(faces(board), claim.move.die - 1)
-    open_ones = [line for line, _ in lines if (any(bonus) if line > 5 else board.ends[line] is not None)]
-    return claim.fields["who"].seat == seller and bool(open_ones)
+    shown, board = faces(claim.was.boards[seller]), claim.was.boards[seller]
+    kept = [None if cell == claim.move.die - 1 else die for cell, die in enumerate(shown)]
+    costs = scored(shown, board.ends, claim.was.bonus) > scored(kept, board.ends, claim.was.bonus)
+    return claim.was.options.leave_tiles and claim.fields["who"].seat == seller and costs
+
+
+def scored(shown: Sequence[int | None], ends: Sequence[int | None], bonus: Sequence[int | None]) -> int:
+    """What the complete lines of a board score together; a bonus tile scores once."""
+    found, left = 0, [*bonus]
+    for line, cells in enumerate(LINES):
+        total = sum(shown[at] or 0 for at in cells)
+        if None in (shown[at] for at in cells) or total not in (left if line > 5 else ends[line : line + 1]):
+            continue
+        found += total
+        if line > 5:
+            left.remove(total)
+    return found
 
 
 def spoils_nothing(claim: Claim) -> bool:
@@ -99,17 +114,19 @@ CHECKS: tuple[IsTrue, ...] = (
     lambda it: len(won(it)) == it.fields["count"] > 1 and sum(won(it)) == it.fields["points"],
     lambda it: won(it) == [it.fields["tile"]],
     lambda it: it.was.options.leave_tiles and matches(it),
-    next_wins,
+    lambda it: next_wins(it) and acts_again(it),
     breaks,
-    lambda it: not [*completed(put(it), it.move.cell - 1)],
-    spoils_nothing,
-    useless,
+    lambda it: not [*completed(put(it), it.move.cell - 1)] and acts_again(it),
+    lambda it: spoils_nothing(it) and acts_again(it),
+    lambda it: useless(it) and acts_again(it),
     lambda it: (
-        isinstance(it.move, Refuse | Done) and empty(own(it, after=True)) == empty(own(it)) == it.fields["cells"]
+        isinstance(it.move, Refuse | Done)
+        and empty(own(it, after=True)) == empty(own(it)) == it.fields["cells"]
+        and acts_again(it)
     ),
     lambda it: isinstance(it.move, Roll) and costs_nothing(it),
     lambda it: isinstance(it.move, More) and costs_nothing(it),
     lambda it: isinstance(it.move, Return) and faces(own(it, after=True))[CELLS.index(it.fields["cell"])] is None,
-    lambda it: empty(own(it, after=True)) == it.fields["cells"] == empty(own(it)) - 1,
+    lambda it: empty(own(it, after=True)) == it.fields["cells"],
 )
 TRUE = checked(REASONS, CHECKS)

@@ -4,9 +4,10 @@ from typing import Any
 
 from games.core import Seat
 from games.glory import GloryState
-from games.glory.advice import REASONS
+from games.glory.advice import REASONS, WINS
 from games.glory.components import THE_TROPHIES
 from games.glory.events import Moved, Robbed, Stolen
+from tests.support.games.later import goes_on
 from tests.support.games.suite import Claim, IsTrue, checked
 from tests.support.games.truth import state_of
 
@@ -118,9 +119,10 @@ CHECKS: tuple[IsTrue, ...] = (
     lambda it: it.was.phase == "tie" and highest(it),
     lambda it: keeps_best(it) and not highest(it),
     lambda it: (
-        {*it.was.hands[it.seat]} <= {*it.became.hands[it.seat]}
+        goes_on(it)
+        and {*it.was.hands[it.seat]} <= {*it.became.hands[it.seat]}
         and it.fields["cards"] == len(hand(it))
         and not any(isinstance(event, Stolen | Robbed) for event in it.events)
     ),
 )
-TRUE = checked(REASONS, CHECKS)
+TRUE = checked((*WINS, *REASONS), CHECKS)

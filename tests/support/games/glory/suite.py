@@ -5,6 +5,7 @@ from tests.support.games import mutants
 from tests.support.games.faults import SHOWS
 from tests.support.games.glory.answers import ANSWERS
 from tests.support.games.glory.opponents import OPPONENTS
+from tests.support.games.glory.rare import RARE
 from tests.support.games.glory.reasons import TRUE
 from tests.support.games.glory.redeal import redeal, secrets
 from tests.support.games.pairing import Bar, Pairing
@@ -47,6 +48,7 @@ SUITE = Suite(
         mutants.Painted: ("pictures",),
     },
     overclaims={"play": SHOWS, "steal": SHOWS, "decline": SHOWS},
+    rare=RARE,
     unreachable={
         Term("Furthest pawn after 30 rounds, with as many trophies."): (
             "Two players share at least 3 points a round, 90 in 30 rounds: at most one stops short of F (35, with "

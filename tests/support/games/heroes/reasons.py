@@ -7,6 +7,7 @@ from games.core import Event
 from games.heroes.advice import REASONS
 from games.heroes.events import Captured, Conquered, Crowned, Promoted
 from games.heroes.model import HeroesState
+from tests.support.games.later import acts_again, goes_on
 from tests.support.games.suite import Claim, IsTrue, checked
 
 CHANCE = SeededChance(bytes(32), 0)
@@ -89,22 +90,27 @@ def new_threats(claim: Claim) -> bool:
 
 
 CHECKS: tuple[IsTrue, ...] = (
-    lambda it: it.after.outcome is not None and it.after.outcome.winners == (it.seat,),
     lambda it: len(lost(it, own=False)) == it.fields["count"] > 0 and not lost(it, own=True),
     lambda it: made(it, Conquered) and it.fields["square"] == to(it),
-    lambda it: made(it, Promoted, Crowned) and it.fields["steps"] == 3,
-    saved,
+    lambda it: made(it, Promoted, Crowned) and it.fields["steps"] == 3 and acts_again(it),
+    lambda it: saved(it) and goes_on(it),
     lambda it: (
         it.fields["square"] == to(it)
         and to(it) in conquers(it, it.was, mover=False)
         and not lost(it, own=True)
         and not made(it, Conquered)
+        and goes_on(it)
     ),
-    new_aims,
-    new_threats,
-    lambda it: it.fields["steps"] == apart(it, to(it)) < apart(it, it.move.piece),
+    lambda it: new_aims(it) and acts_again(it),
+    lambda it: new_threats(it) and acts_again(it),
+    lambda it: it.fields["steps"] == apart(it, to(it)) < apart(it, it.move.piece) and acts_again(it),
     lambda it: len(lost(it, own=False)) == it.fields["count"] and [*it.fields["lost"]] == lost(it, own=True) != [],
-    lambda it: it.fields["who"].seat == 1 - it.seat and not lost(it, own=True) and not any(exposed(it, it.became)),
+    lambda it: (
+        it.fields["who"].seat == 1 - it.seat
+        and not lost(it, own=True)
+        and not any(exposed(it, it.became))
+        and goes_on(it)
+    ),
     lambda it: (
         it.fields["count"] == sum(piece in ("AH" if it.was.white == it.seat else "ah") for piece in it.became.board)
     ),

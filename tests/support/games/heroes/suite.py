@@ -6,6 +6,7 @@ Everything is public: board, cities and whose turn it is; who is white is drawn 
 from tests.support.games.faults import ENDS
 from tests.support.games.heroes.answers import ANSWERS
 from tests.support.games.heroes.opponents import OPPONENTS
+from tests.support.games.heroes.rare import RARE
 from tests.support.games.heroes.reasons import TRUE
 from tests.support.games.pairing import Bar, Pairing
 from tests.support.games.suite import PictureCase, Suite
@@ -15,6 +16,7 @@ SUITE = Suite(
     reasons=TRUE,
     answers=ANSWERS,
     overclaims={"move": ENDS},
+    rare=RARE,
     positions={
         **{of.__name__: PictureCase("heroes", of(), 2) for of in views.POSITIONS},
         "numbers": PictureCase("heroes", views.widest(), 2, ("move", views.CENTRE)),

@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 from typing import Any
 
+from games.core import Seat
 from games.spy.advice import REASONS
 from games.spy.components import MOTIFS, NAMES, TARGETS
 from games.spy.events import Deployed, Drew
 from games.spy.model import Deploy, Lay
+from tests.support.games.later import acts_again
 from tests.support.games.suite import Claim, IsTrue, checked
 
 SIGNS = ["af", "au", "na", "sa", "eu", "as", "ha", "gl", "li", "wa", "ca", "pe"]
@@ -35,9 +37,17 @@ def placed(claim: Claim) -> Deployed:
 
 
 def ahead(claim: Claim) -> bool:
-    place, who = target(claim), claim.fields["who"].seat
+    place, who = target(claim), Seat(claim.fields["who"].seat)
     shown, event = carrying(claim.was.laid[who], place), placed(claim)
-    return who != claim.seat and event.target == TARGETS[place] and spies(claim.was, place) < shown <= event.total
+    shows = event.target == TARGETS[place] and spies(claim.was, place) < shown <= event.total
+    return who != claim.seat and shows and claim.was.left[who] > 0 and again(claim, who)
+
+
+def again(claim: Claim, who: Seat) -> bool:
+    """Whether a seat may have another turn before the game that is being played is over."""
+    games = len(claim.was.results)
+    theirs = claim._replace(seat=who)
+    return not claim.was.last_round or acts_again(theirs, until=lambda state: len(state.results) > games)
 
 
 def can_deploy(claim: Claim) -> bool:
@@ -84,7 +94,7 @@ CHECKS: tuple[IsTrue, ...] = (
     discreet,
     shown,
     lambda it: it.move.card in it.became.laid[it.seat],
-    lambda it: draws(it) and can_deploy(it) and it.fields["cards"] == len(own(it)),
+    lambda it: draws(it) and can_deploy(it) and it.fields["cards"] == len(own(it)) and again(it, it.seat),
     lambda it: draws(it) and not can_deploy(it),
     passes,
 )

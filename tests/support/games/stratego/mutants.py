@@ -53,3 +53,13 @@ class StubbornArmies(Stratego):
 
     def determinize(self, view: StrategoView, chance: Chance) -> StrategoState:
         return super().determinize(view, SeededChance(bytes(32), 0))
+
+
+class Reminding(Stratego):
+    """A tip names a rank that was announced, where players must remember it too."""
+
+    def tip(self, view: StrategoView) -> Phrase | None:
+        told = [
+            rank for it, rank in zip(view.pieces, view.ranks, strict=True) if it.owner != view.me and rank is not None
+        ]
+        return Phrase(NAMES[max(told)]) if told else super().tip(view)

@@ -3,9 +3,10 @@
 from typing import Any
 
 from games.stratego import StrategoState
-from games.stratego.advice import REASONS
+from games.stratego.advice import REASONS, WINS
 from games.stratego.board import CASTLE_OF, NEIGHBOURS, ZONES
 from games.stratego.components import RANK_WORDS, spoken
+from tests.support.games.later import acts_again, goes_on
 from tests.support.games.suite import Claim, IsTrue, checked
 from tests.support.games.truth import state_of
 
@@ -78,6 +79,12 @@ def nearer(claim: Claim, *, flag: bool) -> bool:
     )
 
 
+def counts(claim: Claim) -> bool:
+    """Whether it still counts how near the mover's flag is: not in their last turn of a short game."""
+    settled = claim.became.settled
+    return goes_on(claim) and not (settled and settled[claim.seat] is not None)
+
+
 def hands_over(claim: Claim) -> bool:
     given = piece(claim.before, claim.move.piece)[0].flag
     return given is not None and bool(piece(claim.after, claim.move.to)[0].flag == given)
@@ -102,14 +109,14 @@ CHECKS: tuple[IsTrue, ...] = (
     lambda it: fights(it, shot=True) and not stands(it.after, it.move.to) and not stands(it.after, it.move.piece),
     beats_lower,
     lambda it: flag_named(it, piece(it.after, it.move.to)[0].flag),
-    lambda it: hands_over(it) and rank_is_named(it, it.move.to),
+    lambda it: hands_over(it) and rank_is_named(it, it.move.to) and piece(it.after, it.move.to)[0].owner == it.seat,
     lambda it: hands_over(it) and piece(it.after, it.move.to)[0].owner == (it.seat + 2) % 4,
-    lambda it: nearer(it, flag=True) and apart(it.before, it.move.to) == it.fields["steps"],
+    lambda it: nearer(it, flag=True) and apart(it.before, it.move.to) == it.fields["steps"] and counts(it),
     flees,
     lambda it: nearer(it, flag=False) and rank_is_named(it),
     goes,
     lambda it: comes_back(it) and it.move.rank == max(it.before.view(it.seat).reserve),
     comes_back,
-    lambda it: it.after.view(it.seat).reserve == it.before.view(it.seat).reserve != (),
+    lambda it: it.after.view(it.seat).reserve == it.before.view(it.seat).reserve != () and acts_again(it),
 )
-TRUE = checked(REASONS, CHECKS)
+TRUE = checked((*WINS, *REASONS), CHECKS)

@@ -34,6 +34,18 @@ def redeal(state: StrategoState, viewer: Seat | None, chance: Chance) -> Strateg
     return state.replace(sealed=sealed, ranks=tuple(ranks))
 
 
+def forgotten(state: StrategoState, viewer: Seat | None, chance: Chance) -> StrategoState:
+    """With the option `memory` classic other ranks than the announced ones, which nobody is reminded of; else these
+    stay marked."""
+    if state.options.memory == "aid":
+        return state
+    told = [piece.owner != viewer and piece.known is not None for piece in state.pieces]
+    unmarked = [it.replace(known=None) if known else it for it, known in zip(state.pieces, told, strict=True)]
+    dealt = redeal(state.replace(pieces=tuple(unmarked)), viewer, chance)
+    marked = zip(dealt.pieces, dealt.ranks, told, strict=True)
+    return dealt.replace(pieces=tuple(it.replace(known=rank) if known else it for it, rank, known in marked))
+
+
 def _exchange(state: StrategoState, ranks: list[int], one: int, other: int) -> None:
     """Two of a player's hidden pieces change ranks, unless that cannot be."""
     here, there = state.pieces[one], state.pieces[other]

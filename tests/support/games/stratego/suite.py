@@ -7,8 +7,9 @@ from tests.support.games.stratego import mutants
 from tests.support.games.stratego.answers import ANSWERS
 from tests.support.games.stratego.opponents import OPPONENTS
 from tests.support.games.stratego.play_styles import hunter, runner
+from tests.support.games.stratego.rare import RARE
 from tests.support.games.stratego.reasons import TRUE
-from tests.support.games.stratego.redeal import redeal, secrets
+from tests.support.games.stratego.redeal import forgotten, redeal, secrets
 from tests.support.games.suite import PictureCase, Suite
 from tests.support.render import stratego_views as views
 
@@ -17,6 +18,7 @@ SUITE = Suite(
     answers=ANSWERS,
     secrets=secrets,
     redeal=redeal,
+    forgotten=forgotten,
     sealed=True,
     styles=(hunter, runner),
     kinds={
@@ -31,9 +33,11 @@ SUITE = Suite(
         mutants.OpenArmies: ("views",),
         mutants.OpenOrders: ("sealed",),
         mutants.TellingAttacks: ("texts",),
+        mutants.Reminding: ("advice",),
         mutants.StubbornArmies: ("thoughts",),
     },
     overclaims={"move": SHOWS},
+    rare=RARE,
     unreachable={
         Term("Nobody can move."): (
             "Of 146 spaces at most 80 are taken, so that there is always a piece beside a free space. It can step "
