@@ -104,14 +104,15 @@ class Gateway:
     def remove_bot(self, *, outage: bool = False) -> None:
         """Say that the guild has removed the bot, or that an `outage` hides it. The guild stays as it is."""
         self.in_guild = outage
-        self._tell({"id": str(self._world.guild_id)} | ({"unavailable": True} if outage else {}), "GUILD_DELETE")
+        self.tell_raw("GUILD_DELETE", {"id": str(self._world.guild_id)} | ({"unavailable": True} if outage else {}))
 
     def add_bot(self) -> None:
         """Say that the bot is in the guild, as when it was added or an outage is over."""
         self.in_guild = True
-        self._tell(guild_create_json(self._world, self._world.guild_id), "GUILD_CREATE")
+        self.tell_raw("GUILD_CREATE", guild_create_json(self._world, self._world.guild_id))
 
-    def _tell(self, data: Json, kind: str) -> None:
+    def tell_raw(self, kind: str, data: Json) -> None:
+        """Tell the bot of an event, whatever its data are, in the session of the guild's shard."""
         for session in self._sessions.covering(self._world.guild_id):
             session.dispatch(kind, data)
 
