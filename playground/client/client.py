@@ -25,6 +25,7 @@ from playground.server.interactions import Interactions
 from playground.server.payloads import flat
 from playground.server.permissions import Permission
 from playground.server.posting import Posting
+from playground.server.situations import Situations
 from playground.server.world import World
 
 _ENTITY_OPTIONS = {
@@ -45,6 +46,7 @@ class Backend:
     gateway: Gateway
     posting: Posting
     interactions: Interactions
+    situations: Situations
 
 
 class Client:
