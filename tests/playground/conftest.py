@@ -57,6 +57,7 @@ def fresh(fake_discord: FakeDiscord) -> Iterator[None]:
     """Leave no faults, violations or closed direct messages to the next test."""
     yield
     fake_discord.faults.clear()
+    fake_discord.situations.clear()
     fake_discord.violations.clear()
     for person in fake_discord.people.values():
         person.dms_open = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -70,12 +70,6 @@ class Ground:
 @pytest.fixture
 def ground(fake_discord: FakeDiscord, api: Api) -> Ground:
     return Ground(fake_discord, api)
-
-
-@pytest.fixture(autouse=True)
-def switched_off(fake_discord: FakeDiscord) -> Iterator[None]:
-    yield
-    fake_discord.situations.clear()
 
 
 Probe = Callable[[Ground], Awaitable[tuple[int, int]]]
