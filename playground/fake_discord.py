@@ -55,7 +55,7 @@ class FakeDiscord:
         self.gateway = Gateway(self.world, self.token, self.faults, limits or Limits())
         self.posting = Posting(self.world)
         self.interactions = Interactions(self.world, self.gateway, self.posting)
-        self.situations = Situations(Stage(self.world, self.faults, self.gateway, self.interactions))
+        self.situations = Situations(Stage(self.world, self.faults, self.gateway, self.interactions, self.time_out_bot))
         self._backend = Backend(
             self.world, self.commands, self.gateway, self.posting, self.interactions, self.situations
         )

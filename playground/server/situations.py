@@ -65,7 +65,7 @@ SITUATIONS: Final = (
     Situation(
         "hidden-channel",
         TOLD,
-        "A channel called ___hidden___",
+        "A hidden channel",
         "A channel is announced, and changed so that permission_overwrites is null; each new connection is told of it "
         "like that.",
         trouble.announces(trouble.HIDDEN, null=("permission_overwrites",)),
@@ -214,6 +214,28 @@ SITUATIONS: Final = (
         ),
     ),
     Situation(
+        "threads-archived",
+        THREAD,
+        "Threads are archived",
+        "Every thread that stands is archived; a press, a command or a message in it opens it again.",
+        trouble.archives_threads(locked=False),
+    ),
+    Situation(
+        "threads-locked",
+        THREAD,
+        "Threads are archived and locked",
+        "Every thread that stands is archived; only moderators can open it, so nothing that others press reaches the "
+        "bot.",
+        trouble.archives_threads(locked=True),
+    ),
+    Situation(
+        "timed-out",
+        SERVER,
+        "A moderator has timed the bot out",
+        "For an hour, or until this is switched off, it may write nowhere on the server (403, code 50013).",
+        trouble.times_bot_out,
+    ),
+    Situation(
         "deleted-channel",
         SERVER,
         "#general is deleted",
@@ -288,7 +310,8 @@ class Situations:
 
     def _meet(self, name: str) -> None:
         self._met[name] += 1
-        self._publish(name)
+        if self.is_on(name):  # before that it is being switched on, which is published at the end
+            self._publish(name)
 
     def _publish(self, name: str) -> None:
         self._stage.world.publish_outside_channels("SITUATION", {"id": name})

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from playground.clock import Timer, created_at
 from playground.errors import INVALID_FORM
-from playground.model import Channel, ChannelType, Interaction, InteractionType, Json, User
+from playground.model import Channel, ChannelType, Event, Interaction, InteractionType, Json, User
 from playground.server.faults import CannedResponse, Faults, Request, rate_limit_headers
 from playground.server.gateway import Gateway
 from playground.server.interaction_payloads import leaves
@@ -22,6 +22,7 @@ MESSAGES = r"^/channels/\d+/messages(/\d+)?$"
 OPENING = r"^/users/@me/channels$"
 THREADS = r"/threads$"
 HOUR = 3600
+FORBIDDEN, ARCHIVED = 50013, 50083
 OPENED, OPENED_IN = 20, 600
 """So many private channels may be opened within so many seconds."""
 KILLED_EVERY = 20.0
@@ -36,13 +37,15 @@ _LINK = re.compile(r"https?://")
 
 @dataclass
 class Stage:
-    """What a trouble may touch. kill_process kills one of the bot's drawing processes and says whether there was one;
+    """What a trouble may touch. time_out_bot lets a moderator time the bot out for so many seconds, or with None take
+    that back. kill_process kills one of the bot's drawing processes and says whether there was one;
     None where nobody runs the bot who could."""
 
     world: World
     faults: Faults
     gateway: Gateway
     interactions: Interactions
+    time_out_bot: Callable[[float | None], None]
     kill_process: Callable[[], bool] | None = None
 
 
@@ -318,6 +321,49 @@ def deletes_channel(name: str) -> Begin:
         def end() -> None:
             watched()
             world.create_channel(name)
+
+        return end
+
+    return begin
+
+
+def times_bot_out(case: Case) -> End:
+    """Time the bot out for an hour, or until the end."""
+    case.stage.time_out_bot(HOUR)
+    watched = watches(case, lambda request: request.code == FORBIDDEN)
+
+    def end() -> None:
+        watched()
+        case.stage.time_out_bot(None)
+
+    return end
+
+
+def archives_threads(*, locked: bool) -> Begin:
+    """Archive every thread that stands. Met is what opens one again, and what the bot may not do in it. In the end they
+    are open."""
+
+    def begin(case: Case) -> End:
+        world = case.stage.world
+        threads = [it for it in world.channels.values() if it.type == ChannelType.THREAD and not it.archived]
+        paths = tuple(f"/channels/{thread.id}/" for thread in threads)
+        for thread in threads:
+            world.archive(thread, locked=locked)
+
+        def opened(event: Event) -> None:
+            ours = event.kind == "THREAD_UPDATE" and any(thread is event.channel for thread in threads)
+            if ours and not event.channel.archived:
+                case.met()
+
+        unsubscribe = world.subscribe(opened)
+        watched = watches(case, lambda it: it.code in (FORBIDDEN, ARCHIVED) and f"{it.path}/".startswith(paths))
+
+        def end() -> None:
+            unsubscribe()
+            watched()
+            for thread in threads:
+                if thread.id in world.channels and (thread.archived or thread.locked):
+                    world.archive(thread, archived=False)
 
         return end
 

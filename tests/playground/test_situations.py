@@ -12,15 +12,17 @@ import aiohttp
 import pytest
 
 from playground.client.person import Person
+from playground.errors import NotAllowed
 from playground.fake_discord import FakeDiscord
-from playground.model import InteractionType, RequestBody
+from playground.model import Channel, InteractionType, RequestBody
 from playground.server.situations import SITUATIONS
 from tests.support.playground.line import Line, lines_to
 from tests.support.playground.tiny_bot import picture
 
 Api = Callable[..., Awaitable[tuple[int, Any]]]
 Json = dict[str, Any]
-I18N = Path(__file__).parents[2] / "playground" / "client" / "static" / "i18n.js"
+ROOT = Path(__file__).parents[2]
+I18N, PAGE = ROOT / "playground" / "client" / "static" / "i18n.js", ROOT / "docs" / "playground.md"
 HOUR = 3600
 
 
@@ -307,6 +309,69 @@ async def test_a_channel_is_deleted_and_another_one_takes_its_name(ground: Groun
     assert (await ground.write(new), await ground.write(old), old == new) == ((200, 0), (404, 10003), False)
 
 
+@pytest.fixture
+async def thread(ground: Ground) -> Channel:
+    """One of the bot's, with a message of its own that has a button."""
+    channel = ground.discord.world.named("#games")
+    below = ground.discord.posting.create(channel, RequestBody({"content": "x"}))
+    thread = ground.discord.world.create_thread(channel, f"table {below.id}", below)
+    button = {"type": 2, "style": 1, "label": "Play", "custom_id": "play"}
+    body = RequestBody({"content": "inside", "components": [{"type": 1, "components": [button]}]})
+    ground.discord.posting.create(thread, body)
+    return thread
+
+
+async def test_an_archived_thread_is_opened_by_a_press(ground: Ground, thread: Channel, bob: Person) -> None:
+    situations = ground.discord.situations
+    situations.on("threads-archived")
+    was, inside = thread.archived, bob.messages(thread)[-1]
+    bob.client.press(inside.message, "play")
+    opened, met = thread.archived, situations.met("threads-archived")
+    situations.on("threads-archived")
+    situations.off("threads-archived")
+
+    assert (was, opened, met, thread.archived) == (True, False, 1, False)
+
+
+async def test_a_locked_thread_is_opened_by_moderators_alone(
+    ground: Ground, thread: Channel, ann: Person, bob: Person
+) -> None:
+    situations = ground.discord.situations
+    situations.on("threads-locked")
+    inside = bob.messages(thread)[-1]
+    with pytest.raises(NotAllowed):
+        bob.client.press(inside.message, "play")
+    refused = await ground.ask("PATCH", f"/channels/{thread.id}/messages/{inside.message.id}", {"content": "y"})
+    was, met = thread.archived, situations.met("threads-locked")
+    ann.client.press(inside.message, "play")
+    by_moderator, met_then = thread.archived, situations.met("threads-locked")
+    situations.off("threads-locked")
+    bob.client.press(inside.message, "play")
+
+    assert (refused, was, met) == ((400, 50083), True, 1)
+    assert (by_moderator, met_then, thread.locked) == (False, 2, False)
+
+
+async def test_the_bot_is_timed_out_for_an_hour_or_until_that_is_taken_back(ground: Ground) -> None:
+    discord = ground.discord
+    async with lines_to(discord) as lines:
+        line = await lines.begun()
+        discord.situations.on("timed-out")
+        told = await line.next()
+        answers = [await ground.write(ground.public()), await ground.write(ground.private())]
+        discord.situations.off("timed-out")
+        back = await line.next()
+        answers.append(await ground.write(ground.public()))
+    discord.situations.on("timed-out")
+    met = discord.situations.met("timed-out")
+    discord.clock.advance(HOUR)
+    answers.append(await ground.write(ground.public()))
+
+    assert [it["t"] for it in (told, back)] == ["GUILD_MEMBER_UPDATE"] * 2
+    assert [it["d"]["communication_disabled_until"] is None for it in (told, back)] == [False, True]
+    assert (answers, met) == ([(403, 50013), (200, 0), (200, 0), (200, 0)], 0)
+
+
 def test_drawing_processes_die_one_after_another(fake_discord: FakeDiscord) -> None:
     situations = fake_discord.situations
     left = [3]
@@ -336,6 +401,12 @@ def test_every_situation_is_held_by_a_test_here() -> None:
 
     assert [it.id for it in SITUATIONS if f'"{it.id}"' not in text] == []
     assert len({it.id for it in SITUATIONS}) == len(SITUATIONS)
+
+
+def test_the_documentation_names_every_situation() -> None:
+    rows = {f"| {it.title} | `{it.id}` | {it.about} |" for it in SITUATIONS}
+
+    assert rows - set(PAGE.read_text(encoding="utf-8").splitlines()) == set()
 
 
 def test_what_is_read_of_a_situation_is_there_in_dutch() -> None:

@@ -55,7 +55,7 @@ const DUTCH = {
   "A forum whose tags are null": "Een forum waarvan de tags null zijn",
   "A channel is announced, and changed so that available_tags is null; each new connection is told of it like that.":
     "Een kanaal wordt aangekondigd, en zo gewijzigd dat available_tags null is; elke nieuwe verbinding krijgt het zo te horen.",
-  "A channel called ___hidden___": "Een kanaal met de naam ___hidden___",
+  "A hidden channel": "Een verborgen kanaal",
   "A channel is announced, and changed so that permission_overwrites is null; each new connection is told of it like that.":
     "Een kanaal wordt aangekondigd, en zo gewijzigd dat permission_overwrites null is; elke nieuwe verbinding krijgt het zo te horen.",
   "Nobody's language is known": "Van niemand is de taal bekend",
@@ -102,6 +102,15 @@ const DUTCH = {
   "No thread can be made for 219 seconds (429), and after these for 219 more.": "Er kan 219 seconden geen thread gemaakt worden (429), en daarna nog eens 219.",
   "There are too many threads": "Er zijn te veel threads",
   "No thread can be made (400, code 160006).": "Er kan geen thread gemaakt worden (400, code 160006).",
+  "Threads are archived": "Threads zijn gearchiveerd",
+  "Every thread that stands is archived; a press, a command or a message in it opens it again.":
+    "Elke thread die er is, wordt gearchiveerd; een druk op een knop, een opdracht of een bericht erin opent hem weer.",
+  "Threads are archived and locked": "Threads zijn gearchiveerd en vergrendeld",
+  "Every thread that stands is archived; only moderators can open it, so nothing that others press reaches the bot.":
+    "Elke thread die er is, wordt gearchiveerd; alleen moderators kunnen hem openen, dus waar anderen op drukken, bereikt de bot niet.",
+  "A moderator has timed the bot out": "Een moderator heeft de bot een time-out gegeven",
+  "For an hour, or until this is switched off, it may write nowhere on the server (403, code 50013).":
+    "Een uur lang, of tot dit uit gaat, mag hij nergens op de server schrijven (403, code 50013).",
   "#general is deleted": "#general is verwijderd",
   "The channel goes with all that is in it. Switched off, there is a new #general, which is another channel.":
     "Het kanaal verdwijnt met alles wat erin staat. Gaat dit uit, dan is er een nieuwe #general, die een ander kanaal is.",
