@@ -213,11 +213,9 @@ class Speeltafel(GatewayClient):
         log.log(level, "%s %s in %.0f ms", kind, outcome, seconds * 1000)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """The permissions in a guild may have changed meanwhile, as by any of the updates below. At the start this
-        comes seconds late: the guild may have removed the bot since."""
+        """At the start this comes seconds late: the guild may have removed the bot since."""
         if self._is_in(guild.id):
             self._keeper.is_back(guild.id)
-        self._allowed_again(guild=guild.id)
 
     on_guild_join = on_guild_available
 
@@ -234,11 +232,9 @@ class Speeltafel(GatewayClient):
         found = self.get_guild(guild)
         return found is not None and not found.unavailable
 
-    async def on_guild_update(self, _before: discord.Guild, guild: discord.Guild) -> None:
-        self._allowed_again(guild=guild.id)
-
-    async def on_guild_channel_update(self, _before: object, channel: discord.abc.GuildChannel) -> None:
-        self._allowed_again(guild=channel.guild.id)
+    async def on_permitted(self, channel: int | None, guild: int | None) -> None:
+        """The bot may perhaps write again in a channel, or in those of a guild."""
+        self._allowed_again(channel, guild)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Discord says that a channel was deleted; of the threads below it that it knows it says so too."""
@@ -252,19 +248,6 @@ class Speeltafel(GatewayClient):
             log.info("the channel of table %s was deleted; the table is closed", table.id)
             self.changed(table)
         self._allowed_again(channel=channel)
-
-    async def on_guild_role_update(self, before: discord.Role, role: discord.Role) -> None:
-        if role.permissions != before.permissions:
-            self._allowed_again(guild=role.guild.id)
-
-    async def on_member_update(self, before: discord.Member, member: discord.Member) -> None:
-        """The bot's own roles: of others nothing is heard."""
-        if member.roles != before.roles:
-            self._allowed_again(guild=member.guild.id)
-
-    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """A thread may have been unlocked."""
-        self._allowed_again(channel=payload.thread_id)
 
     async def on_message(self, message: discord.Message) -> None:
         """Answer what somebody writes to the bot, once; nothing is ever said to other messages."""

@@ -17,7 +17,7 @@ from playground.server.emojis import Emojis
 from playground.server.faults import Faults, Request, Violation
 from playground.server.gateway import Gateway
 from playground.server.interactions import Interactions
-from playground.server.payloads import guild_json
+from playground.server.payloads import guild_json, member_json
 from playground.server.permissions import Permission
 from playground.server.posting import Posting
 from playground.server.rest.application import ApplicationApi
@@ -161,6 +161,12 @@ class FakeDiscord:
 
     def allow_bot(self, channel: str, permission: Permission) -> None:
         self.world.set_permission(self.world.named(channel), self.world.bot, permission, allow=True)
+
+    def time_out_bot(self, seconds: float | None) -> None:
+        """A moderator times the bot out for so long, or ends that (None). Nothing is said when it runs out."""
+        self.world.bot.timed_out_until = None if seconds is None else self.clock.now() + seconds
+        member = member_json(self.world.bot) | {"guild_id": str(self.world.guild_id)}
+        self.world.publish_outside_channels("GUILD_MEMBER_UPDATE", member)
 
     @property
     def locale(self) -> str:

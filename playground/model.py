@@ -88,13 +88,15 @@ class CallbackType(IntEnum):
 
 @dataclass
 class User:
-    """A member of the guild. locale and dms_open are settings of their client, of which other people learn nothing."""
+    """A member of the guild. locale and dms_open are settings of their client, of which other people learn nothing.
+    timed_out_until is when a moderator's timeout ends, in Unix seconds; Discord keeps one that is over."""
 
     id: int
     name: str
     bot: bool = False
     locale: str = "en-US"
     dms_open: bool = True
+    timed_out_until: float | None = None
     roles: list[int] = field(default_factory=list)
 
     @property

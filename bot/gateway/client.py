@@ -13,6 +13,7 @@ from discord.http import INTERNAL_API_VERSION
 from yarl import URL
 
 from bot.gateway.line import CLOSING, LOST, Line, Place, Socket
+from bot.gateway.permits import Permits
 from bot.gateway.reach import Reach
 from bot.gateway.servers import Servers
 from bot.gateway.starts import SessionStarts
@@ -60,6 +61,7 @@ class GatewayClient(discord.AutoShardedClient):
         """The shards that this process is to serve, of those that several share out."""
         self._shares = False
         """Whether it has begun to share shards out, and may have none."""
+        self.permits = Permits(self._connection, clock)
         self.servers = Servers(self._connection)
         self._answering = set[asyncio.Task[None]]()
         self._listening = TaskOwner("listening", self._listen)
@@ -138,6 +140,7 @@ class GatewayClient(discord.AutoShardedClient):
         """Listen no more, and leave Discord."""
         await self._listening.close()
         await self.reach.close()
+        await self.permits.close()
         await super().close()
 
     def _launch(self, ws: DiscordWebSocket, place: Place) -> None:

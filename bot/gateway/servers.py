@@ -18,8 +18,6 @@ _HEARD: Final = (
     *("CHANNEL_UPDATE", "CHANNEL_DELETE", "GUILD_ROLE_UPDATE", "GUILD_MEMBER_UPDATE"),
 )
 """The events of a server that the bot cares for, beside interactions, which come with all that is needed."""
-_UNTOLD: Final = frozenset(("CHANNEL_UPDATE", "GUILD_ROLE_UPDATE", "GUILD_MEMBER_UPDATE"))
-"""Those by which the bot may be allowed something, and which discord.py compares with what it knows."""
 
 _Parser = Callable[[Any], None]
 
@@ -63,8 +61,6 @@ class Servers:
         guild = None if number is None else self._by_id.get(int(number))
         if guild is None:
             parse(data)
-        elif event in _UNTOLD:
-            self._state.dispatch("guild_update", guild, guild)
         elif event == "CHANNEL_DELETE":
             self._state.dispatch("guild_channel_delete", discord.Object(int(data["id"])))
         else:

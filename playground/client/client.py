@@ -23,7 +23,7 @@ from playground.server.commands import Commands
 from playground.server.gateway import Gateway
 from playground.server.interactions import Interactions
 from playground.server.payloads import flat
-from playground.server.permissions import Permission
+from playground.server.permissions import Permission, send_permission
 from playground.server.posting import Posting
 from playground.server.situations import Situations
 from playground.server.world import World
@@ -62,10 +62,11 @@ class Client:
 
     def write(self, channel: Channel, content: str) -> Message:
         self._check_visible(channel)
-        if not self._world.permissions(self.user, channel) & Permission.SEND_MESSAGES:
+        if not self._world.permissions(self.user, channel) & send_permission(channel):
             raise NotAllowed(f"{self.user.name} may not write here")
         if not 0 < len(content.strip()) <= MAX_CONTENT:
             raise NotAllowed(f"a message has 1 to {MAX_CONTENT} characters")
+        self._open(channel)
         return self._backend.posting.say(self.user, channel, content.strip())
 
     def delete(self, message: Message) -> None:
@@ -81,6 +82,8 @@ class Client:
         """Send a command, or with AUTOCOMPLETE ask for the choices of the option that has the focus."""
         self._check_visible(channel)
         self._check_usable(channel, command)
+        if kind == InteractionType.COMMAND:
+            self._open(channel)
         check_options(command.get("options") or [], options, complete=kind == InteractionType.COMMAND)
         data: Json = {"id": command["id"], "name": command["name"], "type": command["type"], "options": options}
         objects = resolved_objects(options, self._world, self.user)
@@ -119,6 +122,7 @@ class Client:
 
     def _from_message(self, message: Message, data: Json) -> Interaction:
         channel = self._world.channel(message.channel_id)
+        self._open(channel)
         return self._backend.interactions.start(InteractionType.COMPONENT, self.user, channel, data, message)
 
     def _component(self, message: Message, custom_id: str, types: tuple[int, ...]) -> Json:
@@ -131,6 +135,13 @@ class Client:
                     raise NotAllowed(f"{component.get('label') or custom_id!r} is disabled")
                 return component
         raise NotAllowed(f"the message has nothing with the custom id {custom_id!r}")
+
+    def _open(self, channel: Channel) -> None:
+        """Open an archived thread before anything is done in it; where its person may not, the client does nothing."""
+        if channel.archived:
+            if not self._world.may_open(self.user, channel):
+                raise NotAllowed(f"{self.user.name} may not open that thread again")
+            self._world.archive(channel, archived=False, locked=channel.locked)
 
     def _check_visible(self, channel: Channel) -> None:
         if channel.id not in self._world.channels or not self._world.can_see(self.user, channel):

@@ -37,7 +37,7 @@ def member_json(user: User, *, whole: bool = True) -> Json:
         "mute": False,
         "flags": 0,
         "pending": False,
-        "communication_disabled_until": None,
+        "communication_disabled_until": _moment(user.timed_out_until),
     }
     if whole:
         member["user"] = user_json(user)
@@ -302,3 +302,7 @@ def texts_of(components: list[Json]) -> list[str]:
 
 def _iso(snowflake: int) -> str:
     return datetime.fromtimestamp(created_at(snowflake), UTC).isoformat()
+
+
+def _moment(seconds: float | None) -> str | None:
+    return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat()

@@ -2,7 +2,7 @@
 
 from enum import IntFlag
 
-from playground.model import Channel, Role, User
+from playground.model import Channel, ChannelType, Role, User
 
 
 class Permission(IntFlag):
@@ -42,7 +42,19 @@ DIRECT = EVERYONE | Permission.MENTION_EVERYONE
 """What both sides of direct messages may do."""
 
 
-def allowed(user: User, everyone: Role, roles: list[Role], place: Channel, *, owner: bool) -> int:
+TIMED_OUT = Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
+"""What is left to a member whom a moderator has timed out."""
+
+
+def send_permission(channel: Channel) -> Permission:
+    """What writing in the channel needs."""
+    thread = channel.type == ChannelType.THREAD
+    return Permission.SEND_MESSAGES_IN_THREADS if thread else Permission.SEND_MESSAGES
+
+
+def allowed(
+    user: User, everyone: Role, roles: list[Role], place: Channel, *, owner: bool, timed_out: bool = False
+) -> int:
     """The member's permissions in the channel (a thread's are those of its parent: pass that)."""
     bits = everyone.permissions
     for role in roles:
@@ -55,4 +67,4 @@ def allowed(user: User, everyone: Role, roles: list[Role], place: Channel, *, ow
             bits &= ~exception.deny
         for exception in exceptions:
             bits |= exception.allow
-    return bits
+    return bits & TIMED_OUT if timed_out else bits

@@ -75,7 +75,7 @@ def fill(world: World, commands: Commands, text: str) -> str:
 
 
 def _replace(thing: Role | User, saved: Json) -> None:
-    for name in asdict(thing):
+    for name in asdict(thing).keys() & saved.keys():
         setattr(thing, name, saved[name])
 
 

@@ -136,7 +136,13 @@ class World:
             return int(DIRECT) if user in (channel.recipient, self.bot) else 0
         place = channel if channel.parent_id is None else self.channels[channel.parent_id]
         roles = [role for role in self.roles if role.id in user.roles]
-        return allowed(user, self.everyone, roles, place, owner=user is self.owner)
+        timed_out = (user.timed_out_until or 0) > self.clock.now()
+        return allowed(user, self.everyone, roles, place, owner=user is self.owner, timed_out=timed_out)
+
+    def may_open(self, user: User, thread: Channel) -> bool:
+        """Whether the member may open an archived thread again, by a message or by hand."""
+        has = self.permissions(user, thread)
+        return bool(has & Permission.MANAGE_THREADS or (has & Permission.SEND_MESSAGES_IN_THREADS and not thread.locked))
 
     def can_see(self, user: User, channel: Channel) -> bool:
         return bool(self.permissions(user, channel) & Permission.VIEW_CHANNEL)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from playground.client.person import Person
+from playground.errors import NotAllowed
 from playground.fake_discord import FakeDiscord
 from playground.server.permissions import Permission
 
@@ -95,3 +96,58 @@ async def test_channels_and_threads_of_others_are_not_the_bots(fake_discord: Fak
 
     for channel in (theirs, games):
         assert (await api("PATCH", f"/channels/{channel.id}", {"name": "mine"}))[1]["code"] == 50013
+
+
+async def test_a_press_in_an_archived_thread_opens_it_first_and_fails_where_its_person_may_not(
+    fake_discord: FakeDiscord, api: Api, thread: str, ann: Person, bob: Person
+) -> None:
+    row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}
+    await api("POST", f"{thread}/messages", {"content": "inside", "components": [row]})
+    world = fake_discord.world
+    here, seen = world.channels[int(thread.rpartition("/")[2])], list[str]()
+    [message] = bob.messages(here)
+    stop = world.subscribe(lambda event: seen.append(event.kind))
+    await api("PATCH", thread, {"archived": True})
+
+    pressed = bob.client.press(message.message, "go")
+    stop()
+    assert (pressed.channel, here.archived, seen[:2]) == (here, False, ["THREAD_UPDATE", "THREAD_UPDATE"])
+
+    def locked() -> None:
+        world.archive(here, locked=True)
+
+    def silent() -> None:
+        world.archive(here)
+        world.set_permission(world.named("#games"), bob.user, Permission.SEND_MESSAGES_IN_THREADS, allow=False)
+
+    for forbid in (locked, silent):
+        forbid()
+        with pytest.raises(NotAllowed, match="may not open that thread again"):
+            bob.client.press(message.message, "go")
+        assert here.archived
+        ann.client.press(message.message, "go")
+        assert not here.archived, "a moderator may"
+    world.named("#games").overwrites.clear()
+
+
+async def test_a_bot_that_is_timed_out_reads_and_writes_nothing_until_that_is_over_of_which_nobody_is_told(
+    fake_discord: FakeDiscord, api: Api, thread: str
+) -> None:
+    seen = list[str]()
+    fake_discord.world.subscribe(lambda event: seen.append(event.kind))
+
+    async def codes() -> list[int]:
+        """Of what Discord answers: to read, to write, and to write in a thread."""
+        messages = {"content": "x"}
+        answers = await api("GET", _messages(fake_discord)), await api("POST", _messages(fake_discord), messages)
+        return [status for status, _ in (*answers, await api("POST", f"{thread}/messages", messages))]
+
+    fake_discord.time_out_bot(60)
+    meanwhile, told = await codes(), tuple(seen)
+    fake_discord.clock.advance(61)
+    later, silent = await codes(), "GUILD_MEMBER_UPDATE" not in seen[1:]
+    fake_discord.time_out_bot(60)
+    fake_discord.time_out_bot(None)
+
+    assert told == ("GUILD_MEMBER_UPDATE",)
+    assert (meanwhile, later, silent, await codes()) == ([200, 403, 403], [200, 200, 200], True, [200, 200, 200])

@@ -10,7 +10,7 @@ from playground.errors import api_error
 from playground.model import Channel, ChannelType, Event, Json, Message, RequestBody, User
 from playground.server.mentions import reply_fields
 from playground.server.payloads import channel_json, message_json
-from playground.server.permissions import Permission
+from playground.server.permissions import Permission, send_permission
 from playground.server.posting import Posting
 from playground.server.rest.bodies import json_response, no_content, path_number, read_body, read_json
 from playground.server.rest.middleware import logged
@@ -61,7 +61,7 @@ class ChannelApi:
 
     async def typing(self, request: web.Request) -> web.Response:
         channel = self._channel(request)
-        self._require(channel, _send_permission(channel))
+        self._require(channel, send_permission(channel))
         self._world.publish(Event("TYPING_START", channel, extra=typing_json(self._world, channel, self._world.bot)))
         return no_content()
 
@@ -137,6 +137,8 @@ class ChannelApi:
         archived = bool(body.get("archived", channel.archived))
         if channel.archived and archived:
             raise api_error(50083)
+        if channel.archived and not self._world.may_open(self._world.bot, channel):
+            raise api_error(50013)
         if "name" in body:
             self._limit_renames(channel)
             self._world.rename(channel, body["name"])
@@ -176,7 +178,7 @@ class ChannelApi:
     def _check_may_send(self, channel: Channel, body: RequestBody) -> None:
         if channel.recipient is not None and not channel.recipient.dms_open:
             raise api_error(50007)
-        self._require(channel, _send_permission(channel))
+        self._require(channel, send_permission(channel))
         if body.files:
             self._require(channel, Permission.ATTACH_FILES)
         if body.json.get("embeds"):
@@ -195,11 +197,6 @@ class ChannelApi:
         if len(recent) >= OLD_EDITS_PER_HOUR:
             raise api_error(30046)
         self._old_edits[message.channel_id] = [*recent, now]
-
-
-def _send_permission(channel: Channel) -> Permission:
-    thread = channel.type == ChannelType.THREAD
-    return Permission.SEND_MESSAGES_IN_THREADS if thread else Permission.SEND_MESSAGES
 
 
 def _page(messages: list[Message], query: Mapping[str, str]) -> list[Message]:

@@ -1,6 +1,7 @@
 """A game that ends where the bot may not write is announced there once it may, also after a restart."""
 
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from itertools import count
 
 import pytest
@@ -17,6 +18,7 @@ from tests.support.toys import TOYS
 MANY = TOYS["many"]
 NAMES = (f"closed-{number}" for number in count(1))
 BLOCKED = "I may not write in"
+DAY = timedelta(days=1)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -69,11 +71,16 @@ class Closed:
         assert self.notices == []
 
 
-async def closed(bot: BotProcess, host: Person, lacking: Permission = Permission.VIEW_CHANNEL) -> Closed:
-    """A game of two that its host has ended where the bot may not write any more."""
+async def closed(
+    bot: BotProcess, host: Person, lacking: Permission = Permission.VIEW_CHANNEL, timeout: timedelta | None = None
+) -> Closed:
+    """A game of two that its host has ended where the bot may not write any more, or is timed out."""
     table = await begun(bot, next(NAMES), host, bot.discord.person("bob"), rules=MANY)
     found = Closed(bot, table, lacking)
-    bot.discord.deny_bot(table.channel, lacking)
+    if timeout is None:
+        bot.discord.deny_bot(table.channel, lacking)
+    else:
+        bot.discord.time_out_bot(timeout.total_seconds())
     await ended(host, "#general", MANY.key, table.table)
     await poll(lambda: bool(found.notices))
     return found
@@ -147,3 +154,28 @@ async def test_a_change_of_the_server_is_a_sign(bot: BotProcess, ann: Person) ->
     bot.discord.locale = "en-US"
 
     await here.announced()
+
+
+async def test_a_timeout_that_a_moderator_ends_early_is_a_sign(bot: BotProcess, ann: Person) -> None:
+    here = await closed(bot, ann, timeout=DAY)
+
+    bot.discord.time_out_bot(None)
+
+    await here.announced()
+    assert here.told == 1
+
+
+@pytest.mark.parametrize("restarted", [False, True], ids=["", "since when the bot was restarted"])
+async def test_a_timeout_that_runs_out_is_over_at_the_moment_that_was_told(
+    bot: BotProcess, ann: Person, restarted: bool
+) -> None:
+    here = await closed(bot, ann, timeout=DAY)
+    if restarted:
+        await bot.kill()
+        await bot.start()
+        await poll(lambda: bot.log.read_text().count(f"table {here.table.table}: the bot may not") == 2)
+
+    bot.advance(DAY)
+
+    await here.announced()
+    assert here.told == 1

@@ -296,13 +296,13 @@ async def test_of_a_shard_that_another_serves_no_server_is_known(several: Sharin
 
 async def test_what_happens_in_a_server_is_told_where_its_session_was_resumed(several: Sharing) -> None:
     there, guild = several.there, several.there.world.guild_id
+    channel = there.create_channel("more")
     first = await several.start()
     await first.serves(*range(TOTAL))
     await first.leave()
     second = await several.start()
     await second.serves(*range(TOTAL))
     assert second.client.get_guild(guild) is None
-    channel = there.create_channel("more")
 
     await there.person("ann").say("#games", f"<@{there.world.bot.id}> hello")
     there.locale = "nl"

@@ -48,8 +48,8 @@ class Listening(GatewayClient):
         self.heard.append(message.content)
         self.told.append("privately" if message.guild is None else f"in {message.guild.id}")
 
-    async def on_guild_update(self, _before: object, guild: discord.Guild) -> None:
-        self.told.append(f"allowed in {guild.id}")
+    async def on_permitted(self, channel: int | None, guild: int | None) -> None:
+        self.told.append(f"allowed in {channel or guild}")
 
     async def on_guild_channel_delete(self, channel: discord.abc.Snowflake) -> None:
         self.told.append(f"deleted {channel.id}")

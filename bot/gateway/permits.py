@@ -1,0 +1,95 @@
+"""What Discord tells by which the bot may perhaps write again, somewhere in a server or in a thread.
+
+It is read before discord.py does, which passes by what it does not know: a channel that was hidden, a role, a member.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any, Final
+
+import discord
+
+from bot.process.clock import Clock
+from bot.process.tasks import TaskOwner
+
+LEEWAY: Final = timedelta(seconds=10)
+"""How far Discord's clock may be behind ours."""
+_IN_SERVER: Final = (
+    *("GUILD_CREATE", "GUILD_UPDATE", "GUILD_MEMBER_UPDATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE"),
+    *("CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_LIST_SYNC"),
+)
+_IN_THREAD: Final = ("THREAD_CREATE", "THREAD_UPDATE")
+
+
+class Permits:
+    """Dispatches `permitted` with a channel or a guild, of which the other is None, where the bot may perhaps write
+    again. Of the end of a moderator's timeout Discord says nothing, but when that will be it says before."""
+
+    def __init__(self, state: Any, clock: Clock) -> None:
+        self._state = state
+        self._clock = clock
+        self._ends = dict[int, datetime]()
+        """When timeouts of the bot end that are known, by guilds."""
+        self._outlasting = TaskOwner("look after the timeout in server", self._outlast)
+        for event in (*_IN_SERVER, *_IN_THREAD):
+            state.parsers[event] = partial(self._hear, event, state.parsers[event])
+
+    async def close(self) -> None:
+        await self._outlasting.close()
+
+    def _hear(self, event: str, parse: Callable[[Any], None], data: Mapping[str, Any]) -> None:
+        with suppress(KeyError, TypeError, ValueError, AttributeError):  # what does not read tells nothing
+            self._read(event, data)
+        parse(data)
+
+    def _read(self, event: str, data: Mapping[str, Any]) -> None:
+        if event in _IN_THREAD:
+            thread = data.get("thread_metadata") or {}
+            if not (thread.get("archived") and thread.get("locked")):
+                self._tell(channel=int(data["id"]))
+        else:
+            guild = int(data["id" if event in ("GUILD_CREATE", "GUILD_UPDATE") else "guild_id"])
+            if self._may_permit(event, guild, data):
+                self._tell(guild=guild)
+
+    def _tell(self, channel: int | None = None, guild: int | None = None) -> None:
+        self._state.dispatch("permitted", channel, guild)
+
+    def _may_permit(self, event: str, guild: int, data: Mapping[str, Any]) -> bool:
+        if event == "GUILD_ROLE_UPDATE":
+            return self._changes(guild, data.get("role") or {})
+        members = {"GUILD_MEMBER_UPDATE": (data,), "GUILD_CREATE": data.get("members") or ()}.get(event)
+        if members is None:
+            return True
+        own = next((it for it in members if int(it["user"]["id"]) == self._state.self_id), None)
+        if own is None:
+            return event == "GUILD_CREATE"
+        return not self._is_timed_out(guild, own)
+
+    def _changes(self, guild: int, role: Mapping[str, Any]) -> bool:
+        """Whether more of a role changes than how it looks, as some do all the time."""
+        server = self._state._get_guild(guild)
+        known = None if server is None else server.get_role(int(role["id"]))
+        told = str(role.get("permissions")), role.get("position")
+        return known is None or told != (str(known.permissions.value), known.position)
+
+    def _is_timed_out(self, guild: int, member: Mapping[str, Any]) -> bool:
+        end = discord.utils.parse_time(member.get("communication_disabled_until"))
+        self._outlasting.stop(guild)
+        if end is None or end <= self._clock.now():
+            self._ends.pop(guild, None)
+            return False
+        self._ends[guild] = end
+        self._outlasting.schedule(guild)
+        return True
+
+    async def _outlast(self, guild: int) -> None:
+        """Wait for the end of a timeout, and look again where Discord's clock is behind."""
+        end = self._ends[guild]
+        for moment in (end, end + LEEWAY):
+            await self._clock.until(moment, asyncio.Event())
+            self._tell(guild=guild)
+        self._ends.pop(guild, None)
