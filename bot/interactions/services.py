@@ -1,9 +1,10 @@
 """The services that answers need, handed to every interaction; and the answers that wait for a timer."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import cached_property
 from typing import Final, TypeAlias
 
 from bot.delivery.calls.say import CallMessages
@@ -14,6 +15,7 @@ from bot.delivery.replays import Replays
 from bot.interactions.held_answers import HeldAnswers
 from bot.process.allowance import Allowance
 from bot.process.presses import LastPresses
+from bot.registration.commands import choices_by_name, payload
 from bot.store.repositories import Repositories
 from bot.tables.forgetting import Forgetting
 from bot.tables.holding import held_timer
@@ -92,6 +94,11 @@ class Services:
         self.timed = TimedService(self.tables)
         self.plans = PlanService(self.tables)
         self.proposals = ProposalService(self.tables)
+
+    @cached_property
+    def choices(self) -> Mapping[tuple[str, str], Mapping[str, str | int]]:
+        """What the choices of commands are called, each with its value, as `choices_by_name` tells it."""
+        return choices_by_name(payload(self.games, self.languages))
 
     async def absence_changed(self, person: int) -> None:
         """Let the tables of a person who goes away or is back show that, their clocks and computer players too."""

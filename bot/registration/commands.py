@@ -6,7 +6,7 @@ Names are the same in all languages, so that what one player tells another holds
 """
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, get_args
 
 from discord import AppCommandOptionType as Kind
@@ -47,6 +47,7 @@ from games.levels import Level
 from games.words import N_
 
 _NEW_GAME: Final = N_("Pick a game: opens a table here, or begins at once in private")
+_LOCALIZED: Final = "name_localizations"
 _GAME: Final = N_("Which game; if left out, you see all of them")
 
 
@@ -185,6 +186,26 @@ def _game_option(name: str, description: str, annotation: Any) -> Json:
     values = get_args(annotation)
     kind = Kind.integer if isinstance(values[0], int) else Kind.string
     return option(kind, name, description, choices=[{"name": str(value), "value": value} for value in values])
+
+
+def choices_by_name(commands: Iterable[Json]) -> Mapping[tuple[str, str], Mapping[str, str | int]]:
+    """By the command ("lobby options") and its option: what the choices are called in all languages, each with its
+    value. A name that is the value of another choice is left out."""
+    found: dict[tuple[str, str], Mapping[str, str | int]] = {}
+    for command in commands:
+        nested = [it for it in command["options"] if it["type"] == Kind.subcommand.value]
+        paths = {f"{command['name']} {it['name']}": it for it in nested} or {command["name"]: command}
+        for path, part in paths.items():
+            for it in part.get("options", ()):
+                if choices := it.get("choices"):
+                    found[path, it["name"]] = _by_any_name(choices)
+    return found
+
+
+def _by_any_name(choices: Sequence[Json]) -> dict[str, str | int]:
+    values = {it["value"] for it in choices}
+    named = [(name, it["value"]) for it in choices for name in (it["name"], *it.get(_LOCALIZED, {}).values())]
+    return {name: value for name, value in reversed(named) if name not in values}
 
 
 COMMANDS: Final = "/applications/{application_id}/commands"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from playground.checks.messages import MAX_CONTENT
 from playground.client.forms import Filled, submission
 from playground.client.seen import Modal
-from playground.client.slash import check_options, resolved_objects
+from playground.client.slash import NESTED, check_options, resolved_objects
 from playground.errors import NotAllowed
 from playground.model import (
     SELECTS,
@@ -21,6 +21,7 @@ from playground.model import (
 )
 from playground.server.commands import Commands
 from playground.server.gateway import Gateway
+from playground.server.interaction_payloads import leaves
 from playground.server.interactions import Interactions
 from playground.server.payloads import flat
 from playground.server.permissions import Permission, send_permission
@@ -59,6 +60,10 @@ class Client:
         self._backend = backend
         self._world = backend.world
         self.user = user
+        self.sends_names = False
+        """Whether it sends what a suggestion shows in place of its value, as some clients do."""
+        self._asked: dict[str, Interaction] = {}
+        """What it last asked for the suggestions for an option, by the option's name."""
 
     def write(self, channel: Channel, content: str) -> Message:
         self._check_visible(channel)
@@ -85,11 +90,28 @@ class Client:
         if kind == InteractionType.COMMAND:
             self._open(channel)
         check_options(command.get("options") or [], options, complete=kind == InteractionType.COMMAND)
-        data: Json = {"id": command["id"], "name": command["name"], "type": command["type"], "options": options}
+        shown = self._by_name(options) if self.sends_names else options
+        data: Json = {"id": command["id"], "name": command["name"], "type": command["type"], "options": shown}
         objects = resolved_objects(options, self._world, self.user)
         if objects:
             data["resolved"] = objects
-        return self._backend.interactions.start(kind, self.user, channel, data)
+        started = self._backend.interactions.start(kind, self.user, channel, data)
+        if kind == InteractionType.AUTOCOMPLETE:
+            self._asked |= {entry["name"]: started for entry in leaves(options) if entry.get("focused")}
+        return started
+
+    def _by_name(self, options: list[Json]) -> list[Json]:
+        """The options with the names of the suggestions that were shown for them; what is being typed stays."""
+        named: list[Json] = []
+        for entry in options:
+            if entry["type"] in NESTED:
+                named.append(entry | {"options": self._by_name(entry.get("options") or [])})
+                continue
+            asked = self._asked.get(entry["name"])
+            shown = {it["value"]: it["name"] for it in (asked.choices if asked is not None else None) or ()}
+            value = entry.get("value")
+            named.append(entry if entry.get("focused") else entry | {"value": shown.get(value, value)})
+        return named
 
     def press(self, message: Message, custom_id: str) -> Interaction:
         component = self._component(message, custom_id, (ComponentType.BUTTON,))

@@ -58,6 +58,16 @@ class Person:
         self.user.dms_open = value
         self._world.settings_changed(self.user)
 
+    @property
+    def sends_names(self) -> bool:
+        """Whether their client sends what a suggestion shows in place of its value."""
+        return self.client.sends_names
+
+    @sends_names.setter
+    def sends_names(self, value: bool) -> None:
+        self.client.sends_names = value
+        self._world.settings_changed(self.user)
+
     # reading
 
     def seen(self, message: Message) -> SeenMessage:

@@ -72,7 +72,8 @@ class Tab:
         }
 
     def _me(self) -> Json:
-        return user_json(self._person.user) | {"locale": self._person.locale, "dms_open": self._person.dms_open}
+        settings = ("locale", "dms_open", "sends_names")
+        return user_json(self._person.user) | {name: getattr(self._person, name) for name in settings}
 
     def _bot(self) -> Json:
         return {"bot": user_json(self._world.bot), "bot_online": bool(self._backend.gateway.connected)}
@@ -196,8 +197,9 @@ class Tab:
     def _settings(self, body: Json) -> None:
         if body.get("locale") in ("en-US", "nl"):
             self._person.locale = body["locale"]
-        if isinstance(body.get("dms_open"), bool):
-            self._person.dms_open = body["dms_open"]
+        for name in ("dms_open", "sends_names"):
+            if isinstance(body.get(name), bool):
+                setattr(self._person, name, body[name])
 
     def _turn(self, body: Json) -> None:
         seconds = float(str(body["seconds"]))

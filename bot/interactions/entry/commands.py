@@ -6,6 +6,7 @@ from typing import Any
 from bot.interactions.context import Context, Request
 from bot.interactions.entry.actions import Action
 from bot.interactions.entry.invocation import read_command
+from bot.interactions.entry.suggestions import as_meant
 from bot.interactions.table.ending import show_broken
 from bot.process.logs import ABOUT
 from bot.tables.refusals import TableBroken
@@ -24,10 +25,11 @@ def action_of_command(data: Mapping[str, Any], games: Mapping[str, AnyGame]) -> 
 
 async def handle_command(ctx: Context, data: Mapping[str, Any]) -> None:
     invocation = read_command(data, ctx.services.games)
-    game, action, table = invocation.game, invocation.action, None
+    game, action = invocation.game, invocation.action
     ABOUT.get({})["action"] = f"/{invocation.command}".replace("*", game.key if game else "*")
-    if action.fits is not None:
-        table = await invocation.table(ctx)
+    invocation = await as_meant(ctx, invocation)
+    table = invocation.found
+    if table is not None:
         game = ctx.services.games[table.game]
     custom_id = CustomId(action.name, table.id if table else 0, None, invocation.kind)
     try:

@@ -19,7 +19,8 @@ SUBCOMMAND = 1
 
 class CommandInvocation(NamedTuple):
     """A `command` as the actions call it, of a game (None: of any), with its options by name; `typing` is the option
-    being typed, in an autocomplete. `kind` is the kind of move. `fits` tells which tables it can mean."""
+    being typed, in an autocomplete. `kind` is the kind of move. `fits` tells which tables it can mean; `found` is the
+    table that it means, once that is loaded."""
 
     command: str
     game: AnyGame | None
@@ -27,6 +28,7 @@ class CommandInvocation(NamedTuple):
     typing: str = ""
     kind: str = ""
     fits: Fits | None = None
+    found: Table | None = None
 
     @property
     def action(self) -> Action:
@@ -36,8 +38,14 @@ class CommandInvocation(NamedTuple):
     def typed(self) -> str:
         return str(self.options.get(self.typing) or "")
 
+    def having(self, option: str, value: object) -> "CommandInvocation":
+        """The same with another value of an option."""
+        return self._replace(options={**self.options, option: value})
+
     async def table(self, ctx: Context) -> Table:
         """The table that is meant. Raises NoTableHere, NoneFits, WhichTable, or what `meant_table` raises."""
+        if self.found is not None:
+            return self.found
         named = self.options.get("table")
         if named is None and self.command == NEEDED_MOST and (found := await needing(ctx, self.game)):
             return found

@@ -1,7 +1,9 @@
-"""Autocomplete: what the bot suggests while somebody types an option of a command."""
+"""Autocomplete: what the bot suggests while somebody types an option of a command; and what is meant by the name of a
+suggestion, which some clients send in place of its value."""
 
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from discord import AppCommandOptionType
@@ -20,7 +22,7 @@ from bot.tables.late import is_late
 from bot.tables.refusals import WhichTable
 from bot.tables.replacing import replaceable
 from bot.ui.message import clip
-from bot.values.calendar import local_time, suggested_zones
+from bot.values.calendar import local_time, suggested_zones, zone_named
 from bot.values.table import Status, Table
 from games.core import AnyGame, Option
 from games.errors import Refusal
@@ -34,6 +36,10 @@ _MAX_LENGTH = 100
 _MAX_SUGGESTIONS = 25
 """Discord's limit."""
 _INTEGER = AppCommandOptionType.integer.value
+_BETWEEN: Final = " · "
+"""What stands between the parts of a name."""
+_NUMBERED: Final = re.compile(r"\s*(?:⚠️\s*)?([1-9][0-9]{0,17})(?:\s+·.*)?\s*", re.DOTALL)
+"""The name of a table, with its number, or the number alone."""
 NO_MOVE = "?"
 """The value of a suggestion that only says something; no move of any game has it."""
 
@@ -58,17 +64,70 @@ def _asks_for_number(data: Mapping[str, Any]) -> bool:
 
 
 async def _suggestions(ctx: Context, data: Mapping[str, Any]) -> Sequence[Suggestion]:
-    invocation = read_command(data, ctx.services.games)
-    if invocation.command == MOVE and invocation.typing != "table":  # whatever a game calls a field of its moves
-        return await _values(ctx, invocation)
-    suggest = OF_OPTIONS.get(invocation.typing)
+    invocation = await as_meant(ctx, read_command(data, ctx.services.games))
+    suggest = _suggesting(invocation, invocation.typing)
     return [] if suggest is None else await suggest(ctx, invocation)
+
+
+async def as_meant(ctx: Context, read: CommandInvocation) -> CommandInvocation:
+    """The same command with the values of suggestions and choices where its options hold the names of these. What is
+    typed just now stays as it is, and so does whatever stands for nothing else. A table that the command is about is
+    loaded. Raises what `CommandInvocation.table` raises."""
+    path = read.command.replace("*", read.game.key if read.game is not None else "*")
+    for option, given in read.options.items():
+        if option != read.typing and isinstance(given, str):
+            chosen = ctx.services.choices.get((path, option), {}).get(given.strip(), given)
+            read = read.having(option, _OF_NAME.get(option, _itself)(chosen) if isinstance(chosen, str) else chosen)
+    if read.fits is not None and read.typing != "table":
+        read = read._replace(found=await read.table(ctx))
+    fields = read.game.move_class(read.kind).field_names() if read.command == MOVE and read.game is not None else ()
+    for option in fields or tuple(read.options):
+        if option != read.typing:
+            read = await _with_value(ctx, read, option)
+    return read
+
+
+async def _with_value(ctx: Context, read: CommandInvocation, option: str) -> CommandInvocation:
+    """The same with the value of the suggestion that is called so, of those for this text and of those for none."""
+    text, suggest = read.options.get(option), _suggesting(read, option)
+    if not isinstance(text, str) or suggest is None or option in _OF_NAME:
+        return read
+    suggested: list[Suggestion] = []
+    for typed in dict.fromkeys((text, "")):
+        with suppress(Refusal):
+            suggested += await suggest(ctx, read.having(option, typed)._replace(typing=option))
+    if any(value == text for _, value in suggested):
+        return read
+    named = (value for name, value in suggested if clip(name, _MAX_LENGTH).strip() == text.strip())
+    return read.having(option, next(named, text))
+
+
+def _suggesting(read: CommandInvocation, option: str) -> "Suggest | None":
+    if read.command == MOVE and option != "table":  # whatever a game calls a field of its moves
+        return _values
+    return OF_OPTIONS.get(option)
+
+
+def _itself(text: str) -> str:
+    return text
+
+
+def _table_called(text: str) -> str | int:
+    """The number with which a table's name begins: the rest of it may have changed since it was suggested."""
+    found = _NUMBERED.fullmatch(text)
+    return text if found is None else int(found[1])
+
+
+def _zone_called(text: str) -> str:
+    """The zone with which its name begins: the time there may have changed since."""
+    zone, between, _ = text.partition(_BETWEEN)
+    return zone.strip() if between and zone_named(zone) else text
 
 
 async def _zones(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:
     """Time zones, with what time it is there."""
     now = ctx.services.repositories.clock()
-    return [(f"{it} · {local_time(it, now)}", it) for it in suggested_zones(invocation.typed, ctx.person.locale)]
+    return [(f"{it}{_BETWEEN}{local_time(it, now)}", it) for it in suggested_zones(invocation.typed, ctx.person.locale)]
 
 
 async def _moments(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:
@@ -175,7 +234,8 @@ def _table_name(ctx: Context, table: Table) -> str:
     return clip(f"{broken}{table.id} · {title} · {', '.join(ctx.language.named(table.names))}", _MAX_LENGTH)
 
 
-OF_OPTIONS: Final[Mapping[str, Callable[[Context, CommandInvocation], Awaitable[Sequence[Suggestion]]]]] = {
+Suggest = Callable[[Context, CommandInvocation], Awaitable[Sequence[Suggestion]]]
+OF_OPTIONS: Final[Mapping[str, Suggest]] = {
     "table": _tables,
     "game": _games,
     "seat": _seats,
@@ -188,3 +248,5 @@ OF_OPTIONS: Final[Mapping[str, Callable[[Context, CommandInvocation], Awaitable[
     "forget": _saved,
 }
 """By the option that is being typed, whatever command it belongs to; those of a move have their own values."""
+_OF_NAME: Final[Mapping[str, Callable[[str], str | int]]] = {"table": _table_called, "zone": _zone_called}
+"""The options whose value can be read from a name, also from one that is suggested no more."""

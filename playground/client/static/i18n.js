@@ -11,6 +11,8 @@ const DUTCH = {
   "Language": "Taal",
   "Allow direct messages": "Privéberichten toestaan",
   "When this is off, the bot cannot write to {name} in private.": "Staat dit uit, dan kan de bot {name} geen privéberichten sturen.",
+  "Send names in place of values": "Namen sturen in plaats van waarden",
+  "Some clients do that with what is suggested for an option.": "Sommige apps doen dat met wat bij een optie wordt voorgesteld.",
   "Open channel list": "Kanalenlijst openen",
   "Close": "Sluiten",
   "Cancel": "Annuleren",

@@ -69,15 +69,23 @@ function openSettings(store, gear) {
   const languages = LANGUAGES.map(([locale, label]) => radio(label, locale === store.me.locale, () => {
     store.settings({ locale });
   }, locale));
-  const box = h("input", { type: "checkbox", role: "switch", class: "switch", data: { testid: "dms-open" }, onchange: () => store.settings({ dms_open: box.checked }) });
-  box.checked = store.me.dms_open;
+  const direct = toggle("dms-open", store.me.dms_open, (on) => store.settings({ dms_open: on }));
+  const names = toggle("sends-names", store.me.sends_names, (on) => store.settings({ sends_names: on }));
   openPopover(gear, h("div", { class: "settings" },
     h("h2", {}, name),
     h("fieldset", {}, h("legend", {}, t("Language")), languages),
     h("label", { class: "settings-row" }, h("span", {}, t("Allow direct messages"),
-      h("small", {}, t("When this is off, the bot cannot write to {name} in private.", { name }))), box)),
+      h("small", {}, t("When this is off, the bot cannot write to {name} in private.", { name }))), direct),
+    h("label", { class: "settings-row" }, h("span", {}, t("Send names in place of values"),
+      h("small", {}, t("Some clients do that with what is suggested for an option."))), names)),
   { label: t("Settings"), testid: "settings-popover", returnFocus: () => document.querySelector("[data-testid='settings']") })
   document.querySelector(".settings input:checked, .settings input")?.focus();
+}
+
+function toggle(testid, checked, change) {
+  const box = h("input", { type: "checkbox", role: "switch", class: "switch", data: { testid }, onchange: () => change(box.checked) });
+  box.checked = checked;
+  return box;
 }
 
 function radio(label, checked, onchange, locale) {

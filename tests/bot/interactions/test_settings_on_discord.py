@@ -44,7 +44,9 @@ async def test_settings_are_chosen_by_menus_a_button_and_a_modal(bot: BotProcess
     assert "You are not away." in (await current(cas.slash("#general", "/away"))).text
 
 
-async def test_a_zone_and_a_day_are_suggested_and_taken(bot: BotProcess, bob: Person) -> None:
+@pytest.mark.parametrize("sends_names", [False, True])
+async def test_a_zone_and_a_day_are_suggested_and_taken(bot: BotProcess, bob: Person, sends_names: bool) -> None:
+    bob.sends_names = sends_names
     [zone, *_] = await bob.autocomplete("#general", "/settings zone:kath", "zone")
     shown = await current(bob.slash("#general", f"/settings zone:{zone.value}"))
     [day, *_] = await bob.autocomplete("#general", "/away until:", "until")
@@ -53,6 +55,7 @@ async def test_a_zone_and_a_day_are_suggested_and_taken(bot: BotProcess, bob: Pe
     assert "Time zone: Kathmandu, " in shown.text
     assert "You are away until <t:" in away.text
     assert "Welcome back" in (await current(bob.press(away, "I'm back"))).text
+    bob.sends_names = False
 
 
 async def test_a_server_says_where_tables_are_opened_and_only_who_manages_it_is_asked(
