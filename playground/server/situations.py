@@ -29,6 +29,7 @@ from playground.server.trouble import (
 TOLD, PRIVATE, PUBLIC, THREAD, SERVER, HOST = (
     "What the bot is told", "Private messages", "Messages in channels", "Threads", "The server", "The bot's computer",
 )  # fmt: skip
+NAMES_FOR_VALUES: Final = "names-for-values"
 EXPLICIT: Final = error(400, 20009, "Explicit content cannot be sent to the desired recipient(s)")
 TOO_MANY_EDITS: Final = "Maximum number of edits to messages older than 1 hour reached. Try again later."
 
@@ -78,11 +79,11 @@ SITUATIONS: Final = (
         trouble.alters(trouble.without_languages),
     ),
     Situation(
-        "names-for-values",
+        NAMES_FOR_VALUES,
         TOLD,
         "Suggestions are sent as they are shown",
         "Who picks a suggestion of an option sends the text that they read, not the value behind it.",
-        trouble.names_for_values,
+        trouble.by_clients,
     ),
     Situation(
         "private-picture",
@@ -279,7 +280,7 @@ class Situations:
         ids = frozenset(self._stage.world.people[each].id for each in people or situation.people)
         self.off(name)
         self._met[name] = 0
-        self._ends[name] = situation.begin(Case(self._stage, ids, partial(self._meet, name)))
+        self._ends[name] = situation.begin(Case(self._stage, ids, partial(self.meet, name)))
         self._publish(name)
 
     def off(self, name: str) -> None:
@@ -308,7 +309,8 @@ class Situations:
         """Those that are offered, with what people read of them."""
         return [self.state(it.id) | {"group": it.group, "title": it.title, "about": it.about} for it in self.offered]
 
-    def _meet(self, name: str) -> None:
+    def meet(self, name: str) -> None:
+        """Count that it was met once more. Raises KeyError for one that was never on."""
         self._met[name] += 1
         if self.is_on(name):  # before that it is being switched on, which is published at the end
             self._publish(name)

@@ -3,7 +3,6 @@
 A `Begin` starts one trouble, and returns what ends it; situations.py names those that can be switched on.
 """
 
-import copy
 import re
 from collections import deque
 from collections.abc import Callable
@@ -11,10 +10,9 @@ from dataclasses import dataclass
 
 from playground.clock import Timer, created_at
 from playground.errors import INVALID_FORM
-from playground.model import Channel, ChannelType, Event, Interaction, InteractionType, Json, User
+from playground.model import Channel, ChannelType, Event, Interaction, Json, User
 from playground.server.faults import CannedResponse, Faults, Request, rate_limit_headers
 from playground.server.gateway import Gateway
-from playground.server.interaction_payloads import leaves
 from playground.server.interactions import Interactions
 from playground.server.world import World
 
@@ -27,8 +25,6 @@ OPENED, OPENED_IN = 20, 600
 """So many private channels may be opened within so many seconds."""
 KILLED_EVERY = 20.0
 """Seconds after which another process is killed."""
-MOST_OFFERED = 100
-"""Suggestions that are remembered."""
 _CHANNEL = re.compile(r"^/channels/(\d+)")
 _EDITED = re.compile(r"^/channels/\d+/messages/(\d+)$")
 _OF_PERSON = re.compile(r"^(?:/users|/guilds/\d+/members)/(\d+)$")
@@ -271,37 +267,9 @@ def without_languages(case: Case, interaction: Interaction, payload: Json) -> Js
     return payload | {key: None for key in ("locale", "guild_locale") if key in payload}
 
 
-def names_for_values(case: Case) -> End:
-    """Send of each option what was shown of the suggestion that was chosen, instead of its value."""
-    offered: deque[Interaction] = deque(maxlen=MOST_OFFERED)
-
-    def alter(_: Case, interaction: Interaction, payload: Json) -> Json:
-        if interaction.type == InteractionType.AUTOCOMPLETE:
-            offered.append(interaction)
-        if interaction.type != InteractionType.COMMAND:
-            return payload
-        data = copy.deepcopy(payload["data"])
-        for option in leaves(data.get("options") or []):
-            option["value"] = _shown(interaction, option, offered)
-        return payload | {"data": data}
-
-    return alters(alter)(case)
-
-
-def _shown(interaction: Interaction, option: Json, offered: deque[Interaction]) -> object:
-    """The newest suggestion's name that was offered to the person for this value; the value itself without one."""
-    for asked in reversed(offered):
-        same = asked.user is interaction.user and asked.data["id"] == interaction.data["id"]
-        if not same or option["name"] not in _focused(asked):
-            continue
-        for choice in asked.choices or []:
-            if choice["value"] == option["value"]:
-                return (choice.get("name_localizations") or {}).get(asked.user.locale) or choice["name"]
-    return option["value"]
-
-
-def _focused(asked: Interaction) -> list[str]:
-    return [option["name"] for option in leaves(asked.data.get("options") or []) if option.get("focused")]
+def by_clients(case: Case) -> End:
+    """What clients do by themselves while it is on."""
+    return lambda: None
 
 
 # what becomes of the server, and of the host

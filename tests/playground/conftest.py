@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import aiohttp
@@ -13,9 +13,8 @@ from playground.client.person import Person
 from playground.clock import Clock
 from playground.fake_discord import FakeDiscord
 from playground.server.starts import Limits
+from tests.support.playground.ground import Api, Ground
 from tests.support.playground.tiny_bot import TinyBot, connected
-
-Api = Callable[..., Awaitable[tuple[int, Any]]]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -40,6 +39,11 @@ async def api(fake_discord: FakeDiscord) -> AsyncIterator[Api]:
                 return response.status, await response.json() if response.status != 204 else None
 
         yield call
+
+
+@pytest.fixture
+def ground(fake_discord: FakeDiscord, api: Api) -> Ground:
+    return Ground(fake_discord, api)
 
 
 @pytest.fixture

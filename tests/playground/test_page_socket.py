@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from typing import Any
 
 import aiohttp
@@ -11,10 +11,10 @@ import pytest_asyncio
 
 from playground.client.person import Person
 from playground.fake_discord import FakeDiscord
+from tests.support.playground.ground import Api
 from tests.support.playground.tiny_bot import TinyBot
 
 Json = dict[str, Any]
-Api = Callable[..., Awaitable[tuple[int, Any]]]
 
 
 class Tab:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import Locator, Page, expect
 
 from playground.fake_discord import FakeDiscord
+from tests.support.playground.ground import Api
 from tests.support.playground.page_actions import look_at, overflow
 
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 pytest_plugins = ["tests.support.browser"]
 
-Api = Callable[..., Awaitable[tuple[int, Any]]]
 BLOCKED = "automod-words"
 
 
