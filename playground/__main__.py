@@ -116,7 +116,9 @@ async def _without_bot(discord: FakeDiscord, folder: Path, stopped: asyncio.Even
 async def _with_bot(discord: FakeDiscord, folder: Path, database: str, stopped: asyncio.Event) -> None:
     kept = {"DATABASE_URL": database, CLOCK_SETTING: str((folder / CLOCK).resolve())}
     quiet = {"LOG_LEVEL": os.environ.get("LOG_LEVEL", "WARNING")}
-    bot = asyncio.create_task(Supervisor({**discord.settings, **kept, **quiet}, folder).run())
+    supervisor = Supervisor({**discord.settings, **kept, **quiet}, folder)
+    discord.situations.let_kill(supervisor.kill_fork)
+    bot = asyncio.create_task(supervisor.run())
     ready = asyncio.create_task(_announce_when_ready(discord, folder))
     stopping = asyncio.create_task(stopped.wait())
     try:

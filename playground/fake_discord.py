@@ -24,7 +24,9 @@ from playground.server.rest.application import ApplicationApi
 from playground.server.rest.channels import ChannelApi
 from playground.server.rest.interactions import InteractionApi
 from playground.server.rest.middleware import RequestMiddleware
+from playground.server.situations import Situations
 from playground.server.starts import Limits
+from playground.server.trouble import Stage
 from playground.server.world import World
 
 MAX_BODY = 64 * 1024 * 1024
@@ -35,8 +37,9 @@ VERSION = "/api/v10"
 class FakeDiscord:
     """Discord for one bot and six people, and whoever is added.
 
-    world   what there is: channels, people, messages
-    faults  what goes wrong on demand
+    world       what there is: channels, people, messages
+    faults      what goes wrong on demand
+    situations  what Discord has done to other bots, by name
     """
 
     _socket: socket.socket
@@ -52,7 +55,10 @@ class FakeDiscord:
         self.gateway = Gateway(self.world, self.token, self.faults, limits or Limits())
         self.posting = Posting(self.world)
         self.interactions = Interactions(self.world, self.gateway, self.posting)
-        self._backend = Backend(self.world, self.commands, self.gateway, self.posting, self.interactions)
+        self.situations = Situations(Stage(self.world, self.faults, self.gateway, self.interactions, self.time_out_bot))
+        self._backend = Backend(
+            self.world, self.commands, self.gateway, self.posting, self.interactions, self.situations
+        )
         self.people = {key: Person(self._backend, user) for key, user in self.world.people.items()}
         self._page = Page(self._backend, self.people)
         self._runner: web.AppRunner | None = None
@@ -84,6 +90,7 @@ class FakeDiscord:
 
     async def stop(self) -> None:
         self.faults.clear()
+        self.situations.clear()
         self.clock.close()
         self.gateway.drop()
         if self._runner is not None:

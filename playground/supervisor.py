@@ -2,9 +2,11 @@
 
 import asyncio
 import os
+import signal
 import sys
 from asyncio.subprocess import Process
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -41,6 +43,17 @@ class Supervisor:
     def exit_code(self) -> int | None:
         """Of the bot's last run; None while it runs."""
         return None if self._process is None else self._process.returncode
+
+    def kill_fork(self) -> bool:
+        """Kill a process that the bot has forked, as those are in which it draws; False where there is none, or where
+        the system does not tell (it does on Linux)."""
+        if self._process is None or self._process.returncode is not None:
+            return False
+        for child in _forks(self._process.pid):
+            with suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)
+                return True
+        return False
 
     async def run(self) -> None:
         """Keep it running until this is cancelled, then stop it; raises BotLost when it cannot be kept running."""
@@ -85,3 +98,13 @@ class Supervisor:
         except TimeoutError:
             process.kill()
             await process.wait()
+
+
+def _forks(parent: int) -> Iterator[int]:
+    """The living children of a process that run the same command as it does: it has forked them and no more."""
+    command = Path(f"/proc/{parent}/cmdline")
+    for child in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            state, its_parent, *_ = (child / "stat").read_text().rpartition(")")[2].split()
+            if int(its_parent) == parent and state != "Z" and (child / "cmdline").read_bytes() == command.read_bytes():
+                yield int(child.name)

@@ -28,6 +28,7 @@ from playground.server.interactions import Interactions
 from playground.server.payloads import flat
 from playground.server.permissions import Permission, send_permission
 from playground.server.posting import Posting
+from playground.server.situations import NAMES_FOR_VALUES, Situations
 from playground.server.world import World
 
 _ENTITY_OPTIONS = {
@@ -48,6 +49,7 @@ class Backend:
     gateway: Gateway
     posting: Posting
     interactions: Interactions
+    situations: Situations
 
 
 class Client:
@@ -92,7 +94,7 @@ class Client:
         if kind == InteractionType.COMMAND:
             self._open(channel)
         check_options(command.get("options") or [], options, complete=kind == InteractionType.COMMAND)
-        shown = self._by_name(options) if self.sends_names else options
+        shown = self._shown(options)
         data: Json = {"id": command["id"], "name": command["name"], "type": command["type"], "options": shown}
         objects = resolved_objects(options, self._world, self.user)
         if objects:
@@ -102,6 +104,17 @@ class Client:
             self._asked |= {entry["name"]: started for entry in leaves(options) if entry.get("focused")}
         return started
 
+    def _shown(self, options: list[Json]) -> list[Json]:
+        """The options as they are sent."""
+        situations = self._backend.situations
+        by_situation = situations.is_on(NAMES_FOR_VALUES)
+        if not (self.sends_names or by_situation):
+            return options
+        named = self._by_name(options)
+        if by_situation and named != options:
+            situations.meet(NAMES_FOR_VALUES)
+        return named
+
     def _by_name(self, options: list[Json]) -> list[Json]:
         """The options with the names of the suggestions that were shown for them; what is being typed stays."""
         named: list[Json] = []
@@ -110,7 +123,9 @@ class Client:
                 named.append(entry | {"options": self._by_name(entry.get("options") or [])})
                 continue
             asked = self._asked.get(entry["name"])
-            shown = {it["value"]: it["name"] for it in (asked.choices if asked is not None else None) or ()}
+            choices = (asked.choices if asked is not None else None) or ()
+            key, locale = "name_localizations", self.user.locale
+            shown = {it["value"]: (it.get(key) or {}).get(locale) or it["name"] for it in choices}
             value = entry.get("value")
             named.append(entry if entry.get("focused") else entry | {"value": shown.get(value, value)})
         return named

@@ -41,6 +41,7 @@ class Tab:
             "dismiss": self._dismiss,
             "settings": self._settings,
             "turn": self._turn,
+            "situation": self._situation,
         }
         self._world.open_dm(person.user)  # anybody can write to a bot of their server
         self._stop = self._world.subscribe(self._on_event)
@@ -66,6 +67,7 @@ class Tab:
             "channels": channels,
             "commands": self._backend.commands.all(localized=True),
             "clock": self._clock(),
+            "situations": self._backend.situations.all(),
             **self._bot(),
         }
 
@@ -101,6 +103,8 @@ class Tab:
             self._send("bot", **self._bot())
         elif event.kind == "CLOCK":
             self._send("clock", clock=self._clock())
+        elif event.kind == "SITUATION":
+            self._send("situation", situation=self._backend.situations.state(event.extra["id"]))
         elif event.kind == "PERSON":
             if event.extra["id"] == self._person.id:
                 self._send("me", me=self._me())
@@ -202,6 +206,15 @@ class Tab:
         if not 0 < seconds <= LONGEST_TURN:
             raise NotAllowed(f"the clock is turned forward, by {LONGEST_TURN} seconds at most")
         self._world.clock.advance(seconds)
+
+    def _situation(self, body: Json) -> None:
+        name, situations = str(body["id"]), self._backend.situations
+        if name not in [situation.id for situation in situations.offered]:
+            raise NotAllowed(f"there is no situation {name!r}")
+        if body["on"]:
+            situations.on(name)
+        else:
+            situations.off(name)
 
     # the bot's response
 

@@ -4,7 +4,9 @@ Paths are those below `/api/v10`, with every token replaced by `~`; patterns are
 """
 
 import asyncio
+import math
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
@@ -86,24 +88,36 @@ class Hold:
 
 @dataclass
 class _Rule:
+    """times is infinite for one that stands until it is taken back."""
+
     method: str | None
     path: re.Pattern[str]
     when: When
-    times: int
+    times: float
     action: CannedResponse | Hold | None
+    meant: Callable[[Request], bool] = lambda _: True
 
-    def matches(self, method: str, path: str, when: When) -> bool:
+    @property
+    def stands(self) -> bool:
+        return self.times == math.inf
+
+    def concerns(self, request: Request) -> bool:
+        return self.method in (None, request.method) and bool(self.path.search(request.path))
+
+    def matches(self, request: Request, when: When) -> bool:
         if isinstance(self.action, Hold) and self.action.over:
             return False
-        return when == self.when and self.times > 0 and self.method in (None, method) and bool(self.path.search(path))
+        return when == self.when and self.times > 0 and self.concerns(request) and self.meant(request)
 
 
 class Faults:
-    """Rules of what goes wrong, each for a number of matching requests (`times`)."""
+    """Rules of what goes wrong, each for a number of matching requests (`times`), or until it is taken back."""
 
     def __init__(self) -> None:
         self._rules: list[_Rule] = []
         self._resumes: list[int | None] = []
+        self.watchers: list[Callable[[Request], None]] = []
+        """Each is told of every request once it is answered."""
 
     def drop_next(self, method: str | None = None, path: str = "", *, when: When = "before", times: int = 1) -> None:
         """Close the connection without a response, before the request is carried out or after."""
@@ -139,6 +153,20 @@ class Faults:
         response = CannedResponse(body, 429, rate_limit_headers(retry_after, with_via=with_via))
         self._add(method, path, "before", times, response)
 
+    def refuse(
+        self,
+        response: CannedResponse,
+        *,
+        method: str | None = None,
+        path: str = "",
+        meant: Callable[[Request], bool] = lambda _: True,
+    ) -> Callable[[], None]:
+        """Give this response to every request that matches and is `meant`, whose body may be looked at, until the
+        function that is returned is called. What fails a number of times goes before."""
+        rule = _Rule(method, re.compile(path), "before", math.inf, response, meant)
+        self._rules.append(rule)
+        return lambda: self._rules.remove(rule)
+
     def hold(self, path: str, *, method: str | None = None, when: When = "before") -> Hold:
         """Hold matching requests before they are carried out, or before their response is sent."""
         hold = Hold()
@@ -158,16 +186,21 @@ class Faults:
         return False
 
     def clear(self) -> None:
-        """Remove all rules and release what is held."""
+        """Remove all rules but those that stand until they are taken back, and release what is held."""
         self._resumes.clear()
         for rule in self._rules:
             if isinstance(rule.action, Hold):
                 rule.action.release()
-        self._rules.clear()
+        self._rules = [rule for rule in self._rules if rule.stands]
 
-    async def apply(self, method: str, path: str, when: When) -> CannedResponse | None:
+    def want_body(self, request: Request) -> bool:
+        """Whether `apply` looks at what is in the request."""
+        return any(rule.stands and rule.concerns(request) for rule in self._rules)
+
+    async def apply(self, request: Request, when: When) -> CannedResponse | None:
         """The response to give instead of the true one, if any; waits while the request is held. Raises Dropped."""
-        rule = next((rule for rule in self._rules if rule.matches(method, path, when)), None)
+        rules = sorted(self._rules, key=lambda rule: rule.stands)
+        rule = next((rule for rule in rules if rule.matches(request, when)), None)
         if rule is None:
             return None
         rule.times -= 1

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from enum import IntFlag
 from typing import Literal
 
@@ -19,7 +20,7 @@ HEARTBEAT, IDENTIFY, PRESENCE, RESUME, RECONNECT, REQUEST_MEMBERS, INVALID_SESSI
     1, 2, 3, 6, 7, 8, 9, 10, 11,
 )  # fmt: skip
 GREETING: Json = {"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS, "_trace": []}}
-INTERNAL = frozenset({"BOT_PRESENCE", "CLOCK", "COMMANDS", "EMOJIS", "INTERACTION", "PERSON", "READ"})
+INTERNAL = frozenset({"BOT_PRESENCE", "CLOCK", "COMMANDS", "EMOJIS", "INTERACTION", "PERSON", "READ", "SITUATION"})
 """Events of the playground itself, of which Discord's gateway knows nothing."""
 INVALID: Json = {"op": INVALID_SESSION, "d": False}
 ACK_AFTER = 0.05
@@ -66,6 +67,10 @@ class Gateway:
         self.identified = 0
         self.in_guild = True
         """Whether a new session of the bot is told of the guild."""
+        self.besides: dict[str, Json] = {}
+        """Channels by id that the guild is told to have besides the world's, as they stand here."""
+        self.when_told: list[Callable[[], None]] = []
+        """Called each time that a session is told of the guild."""
         self.connected_at: list[Address] = []
         """Where the bot has connected, or tried to, oldest first."""
         world.subscribe(self._on_event)
@@ -109,7 +114,7 @@ class Gateway:
     def add_bot(self) -> None:
         """Say that the bot is in the guild, as when it was added or an outage is over."""
         self.in_guild = True
-        self.tell_raw("GUILD_CREATE", guild_create_json(self._world, self._world.guild_id))
+        self.tell_raw("GUILD_CREATE", self._guild(self._world.guild_id))
 
     def tell_raw(self, kind: str, data: Json) -> None:
         """Tell the bot of an event, whatever its data are, in the session of the guild's shard."""
@@ -220,8 +225,16 @@ class Gateway:
         }
         session.dispatch("READY", ready)
         for guild in guilds if session.intents & Intent.GUILDS else ():
-            session.dispatch("GUILD_CREATE", guild_create_json(self._world, guild))
+            session.dispatch("GUILD_CREATE", self._guild(guild))
         self._connected()
+
+    def _guild(self, guild: int) -> Json:
+        told = guild_create_json(self._world, guild)
+        if guild == self._world.guild_id:
+            told["channels"] += self.besides.values()
+            for call in tuple(self.when_told):
+                call()
+        return told
 
     def _resume(self, connection: Connection, data: Json) -> None:
         if code := self._refusal(connection, data):

@@ -1,6 +1,7 @@
 """Interactions: from a person's click to the bot's response, with Discord's three seconds and fifteen minutes."""
 
 import secrets
+from collections.abc import Callable
 
 from playground.checks.commands import check_choices
 from playground.checks.form import FormField
@@ -51,6 +52,8 @@ class Interactions:
         self._posting = posting
         self._by_id: dict[int, Interaction] = {}
         self._by_token: dict[str, Interaction] = {}
+        self.altered: list[Callable[[Interaction, Json], Json]] = []
+        """Each is given an interaction, as it would be sent to the bot, and returns what is sent instead."""
 
     # from the person to the bot
 
@@ -70,7 +73,10 @@ class Interactions:
         )
         self._by_id[interaction.id] = self._by_token[interaction.token] = interaction
         interaction.timer = self._world.clock.call_after(RESPONSE_DEADLINE, lambda: self._expire(interaction))
-        if not self._gateway.send_interaction(interaction_json(self._world, interaction)):
+        payload = interaction_json(self._world, interaction)
+        for alter in tuple(self.altered):
+            payload = alter(interaction, payload)
+        if not self._gateway.send_interaction(payload):
             self._expire(interaction)
         self._prune()
         return interaction

@@ -17,7 +17,7 @@ FORMAT = 1
 """Raised when older files do not read any more."""
 EVERY = 1.0
 """Seconds between looks whether there is something to write; as much is lost when the playground is killed."""
-PASSING = frozenset({"BOT_PRESENCE", "CLOCK", "INTERACTION", "TYPING_START"})
+PASSING = frozenset({"BOT_PRESENCE", "CLOCK", "INTERACTION", "SITUATION", "TYPING_START"})
 """Events that change nothing that is kept here."""
 SCHEMA = """
 PRAGMA locking_mode = EXCLUSIVE;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import aiohttp
@@ -13,9 +13,8 @@ from playground.client.person import Person
 from playground.clock import Clock
 from playground.fake_discord import FakeDiscord
 from playground.server.starts import Limits
+from tests.support.playground.ground import Api, Ground
 from tests.support.playground.tiny_bot import TinyBot, connected
-
-Api = Callable[..., Awaitable[tuple[int, Any]]]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -43,6 +42,11 @@ async def api(fake_discord: FakeDiscord) -> AsyncIterator[Api]:
 
 
 @pytest.fixture
+def ground(fake_discord: FakeDiscord, api: Api) -> Ground:
+    return Ground(fake_discord, api)
+
+
+@pytest.fixture
 def ann(fake_discord: FakeDiscord) -> Person:
     return fake_discord.person("ann")
 
@@ -57,6 +61,7 @@ def fresh(fake_discord: FakeDiscord) -> Iterator[None]:
     """Leave no faults, violations or closed direct messages to the next test."""
     yield
     fake_discord.faults.clear()
+    fake_discord.situations.clear()
     fake_discord.violations.clear()
     for person in fake_discord.people.values():
         person.dms_open = True

@@ -11,6 +11,7 @@ import pytest_asyncio
 
 from playground.client.person import Person
 from playground.fake_discord import FakeDiscord
+from tests.support.playground.ground import Api
 from tests.support.playground.tiny_bot import TinyBot
 
 Json = dict[str, Any]
@@ -197,6 +198,34 @@ async def test_the_clock_is_never_turned_back_nor_far_at_once(
 
     assert (await tab.until("refused"))["op"] == "turn"
     assert fake_discord.clock.now() == before
+
+
+async def test_a_situation_is_switched_for_all_tabs_and_says_how_often_it_was_met(
+    tab: Tab, fake_discord: FakeDiscord, session: aiohttp.ClientSession, api: Api, games: str
+) -> None:
+    async with session.ws_connect(fake_discord.page_url + "play?as=bob") as socket:
+        both = (tab, Tab(socket))
+        for each in both:
+            offered = (await each.until("ready"))["situations"]
+            assert [it["on"] for it in offered] == [False] * len(fake_discord.situations.offered)
+            assert all(it["title"] and it["about"] and it["group"] for it in offered)
+        await tab.do("situation", id="channel-form", on=True)
+        for each in both:
+            await each.until("situation", situation={"id": "channel-form", "on": True, "met": 0})
+        await api("POST", f"/channels/{games}/messages", {"content": "x"})
+        for each in both:
+            await each.until("situation", situation={"id": "channel-form", "on": True, "met": 1})
+        await both[1].do("situation", id="channel-form", on=False)
+
+        assert (await tab.until("situation"))["situation"]["on"] is False
+        assert (await api("POST", f"/channels/{games}/messages", {"content": "x"}))[0] == 200
+
+
+@pytest.mark.parametrize("fields", [{"id": "weather", "on": True}, {"id": "process-dies", "on": True}, {"on": True}])
+async def test_what_is_no_situation_here_is_not_switched(tab: Tab, fields: Json) -> None:
+    await tab.do("situation", **fields)
+
+    assert (await tab.until("refused"))["op"] == "situation"
 
 
 async def test_a_channel_that_goes_is_told(tab: Tab, fake_discord: FakeDiscord) -> None:

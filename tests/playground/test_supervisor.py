@@ -62,3 +62,24 @@ async def test_the_bot_runs_in_a_folder_where_no_settings_of_a_real_one_lie(tmp_
         await Supervisor({"DISCORD_TOKEN": "t"}, folder, script(tmp_path, body)).run()
 
     assert Path(found.read_text()) == folder
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells whose child a process is, in /proc")
+async def test_a_process_that_the_bot_has_forked_can_be_killed_and_no_other(tmp_path: Path) -> None:
+    ready, ended = tmp_path / "ready", tmp_path / "ended"
+    os.mkfifo(ready)
+    body = (
+        "import signal, subprocess; other = subprocess.Popen([sys.executable, '-c', 'import signal; signal.pause()'])\n"
+        "fork = os.fork() or signal.pause()\n"
+        f"open({str(ready)!r}, 'w').close(); _, status = os.waitpid(fork, 0)\n"
+        f"open({str(ended)!r}, 'w').write(f'{{os.WTERMSIG(status)}} {{other.poll()}}'); other.kill(); sys.exit(78)"
+    )
+    running = Supervisor({"DISCORD_TOKEN": "t"}, tmp_path, script(tmp_path, body))
+    before = running.kill_fork()
+    task = asyncio.create_task(running.run())
+    await asyncio.to_thread(ready.read_bytes)
+    killed = running.kill_fork()
+    with pytest.raises(BotLost):
+        await task
+
+    assert (before, killed, ended.read_text(), running.kill_fork()) == (False, True, "9 None", False)

@@ -12,6 +12,7 @@ import { closePopover } from "./popover.js";
 import { Sidebar } from "./sidebar.js";
 import { displayName, Store } from "./store.js";
 import { Timeline } from "./timeline.js";
+import { TroubleMenu } from "./trouble_menu.js";
 import { translator } from "./i18n.js";
 
 const TICK = 1000; // ms between refreshes of the clock and of "in 3 seconds"
@@ -27,6 +28,7 @@ class App {
   #composer = new Composer();
   #bar = h("div", { class: "bar", role: "status", hidden: true });
   #clock = new ClockMenu((seconds) => this.#current.turn(seconds));
+  #trouble = new TroubleMenu((id, on) => this.#current.situation(id, on));
   #today = now(); // when the page was last brought up to date
   #title = h("div", { class: "head-title" });
   #menu;
@@ -36,7 +38,7 @@ class App {
     this.#menu = h("button", { class: "icon-button head-menu", type: "button", "aria-expanded": "false", data: { testid: "drawer-toggle" }, onclick: () => this.#openDrawer(true) }, icon("menu"));
     this.#drawer = h("div", { class: "drawer", data: { testid: "drawer" } }, this.#strip.element, this.#sidebar.element);
     const shade = h("div", { class: "drawer-shade", onclick: () => this.#openDrawer(false) });
-    const main = h("main", { class: "main" }, h("header", { class: "head" }, this.#menu, this.#title, this.#clock.element), this.#bar, this.#timeline.element, this.#composer.element);
+    const main = h("main", { class: "main" }, h("header", { class: "head" }, this.#menu, this.#title, this.#trouble.element, this.#clock.element), this.#bar, this.#timeline.element, this.#composer.element);
     document.body.append(h("div", { class: "app", data: { testid: "app" } }, this.#drawer, shade, main));
     window.addEventListener("hashchange", () => this.#followAddress());
     document.addEventListener("keydown", (event) => this.#key(event));
@@ -136,7 +138,7 @@ class App {
     if (!this.#stores.has(person)) {
       const store = new Store(person);
       this.#stores.set(person, store);
-      for (const name of ["ready", "channels", "history", "message", "gone", "typing", "commands", "bot", "me", "clock", "interaction", "autocomplete", "modal", "lost", "refused"]) {
+      for (const name of ["ready", "channels", "history", "message", "gone", "typing", "commands", "bot", "me", "clock", "situation", "interaction", "autocomplete", "modal", "lost", "refused"]) {
         store.addEventListener(name, (event) => this.#handle(store, name, event.detail));
       }
     }
@@ -154,6 +156,7 @@ class App {
       this.#followAddress();
     } else if (!store.ready) this.#drawBar();
     else if (name === "clock") this.#tick();
+    else if (name === "situation") this.#trouble.draw(this.#context(store));
     else if (name === "modal") openModal(detail, this.#context(store));
     else if (name === "refused") this.#composer.showError(detail.reason);
     else if (name === "autocomplete") this.#composer.completed(detail);
@@ -192,6 +195,7 @@ class App {
     const channelId = this.#lastChannels.get(this.#person);
     this.#sidebar.draw(context, channelId);
     this.#clock.draw(context);
+    this.#trouble.draw(context);
     const channel = store.channels.get(channelId);
     const direct = channel.type === 1;
     const name = direct ? displayName(channel.recipient) : channel.name;

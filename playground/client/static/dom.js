@@ -52,6 +52,7 @@ const ICONS = {
   down: "M12 5v14 M6 13l6 6 6-6",
   clock: "M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0 M12 7v5l3.5 2",
   slash: "M9 20 15 4",
+  trouble: "M12 3.5 22 20.5H2Z M12 10v4.5 M12 17.4v.2",
 };
 
 /** An icon that says nothing to a screen reader: what it stands beside, or on, has the name. */

@@ -38,6 +38,87 @@ const DUTCH = {
   "+1 hour": "+1 uur",
   "+8 hours": "+8 uur",
   "+1 day": "+1 dag",
+  "Trouble": "Problemen",
+  "What Discord has done to other bots": "Wat Discord andere bots heeft aangedaan",
+  "It is switched on for everybody here. At the next start of the playground all is off again.":
+    "Het geldt voor iedereen hier. Bij de volgende start van de speeltuin staat alles weer uit.",
+  "Not met yet": "Nog niet voorgekomen",
+  "Met once": "Eén keer voorgekomen",
+  "Met {count} times": "{count} keer voorgekomen",
+  "What the bot is told": "Wat de bot te horen krijgt",
+  "Private messages": "Privéberichten",
+  "Messages in channels": "Berichten in kanalen",
+  "Threads": "Threads",
+  "The server": "De server",
+  "The bot's computer": "De computer van de bot",
+  "A voice channel without bitrate": "Een spraakkanaal zonder bitrate",
+  "A channel is announced, and changed so that bitrate is missing; each new connection is told of it like that.":
+    "Een kanaal wordt aangekondigd, en zo gewijzigd dat bitrate ontbreekt; elke nieuwe verbinding krijgt het zo te horen.",
+  "A forum whose tags are null": "Een forum waarvan de tags null zijn",
+  "A channel is announced, and changed so that available_tags is null; each new connection is told of it like that.":
+    "Een kanaal wordt aangekondigd, en zo gewijzigd dat available_tags null is; elke nieuwe verbinding krijgt het zo te horen.",
+  "A hidden channel": "Een verborgen kanaal",
+  "A channel is announced, and changed so that permission_overwrites is null; each new connection is told of it like that.":
+    "Een kanaal wordt aangekondigd, en zo gewijzigd dat permission_overwrites null is; elke nieuwe verbinding krijgt het zo te horen.",
+  "Nobody's language is known": "Van niemand is de taal bekend",
+  "Commands and presses reach the bot with locale and guild_locale null.": "Opdrachten en knoppen bereiken de bot met locale en guild_locale null.",
+  "Suggestions are sent as they are shown": "Suggesties worden verstuurd zoals ze getoond zijn",
+  "Who picks a suggestion of an option sends the text that they read, not the value behind it.":
+    "Wie bij een optie een suggestie kiest, verstuurt de tekst die er staat, niet de waarde erachter.",
+  "Pictures in private are refused": "Afbeeldingen in privé worden geweigerd",
+  "A private message with a file is taken for explicit content (400, code 20009).": "Een privébericht met een bestand geldt als expliciete inhoud (400, code 20009).",
+  "Private messages are refused": "Privéberichten worden geweigerd",
+  "Discord does not like who is written to (400, code 50033).": "Discord keurt af aan wie er geschreven wordt (400, code 50033).",
+  "Private channels are gone": "Privékanalen zijn weg",
+  "Whatever the bot does in a private channel, it is unknown (404, code 10003).": "Wat de bot ook doet in een privékanaal, het is onbekend (404, code 10003).",
+  "Accounts are gone": "Accounts zijn weg",
+  "Whoever is written to, asked about, or whose private channel is opened, is unknown (404, code 10013).":
+    "Aan wie geschreven wordt, naar wie gevraagd wordt of wiens privékanaal geopend wordt, is onbekend (404, code 10013).",
+  "Private channels are opened too fast": "Privékanalen worden te snel geopend",
+  "Twenty may be opened in ten minutes, each further one is refused (403, code 40003).":
+    "In tien minuten mogen er twintig geopend worden, elk volgende wordt geweigerd (403, code 40003).",
+  "The bot is in quarantine": "De bot zit in quarantaine",
+  "It cannot open the private channel of anybody to whom it has never written (403, code 20026).":
+    "Hij kan geen privékanaal openen van iemand aan wie hij nog nooit geschreven heeft (403, code 20026).",
+  "Fay has left the server": "Fay heeft de server verlaten",
+  "Private messages to Fay are refused (403, code 50278), and she is no member any more (404, code 10007).":
+    "Privéberichten aan Fay worden geweigerd (403, code 50278), en ze is geen lid meer (404, code 10007).",
+  "Pictures in channels are refused": "Afbeeldingen in kanalen worden geweigerd",
+  "A message with a file in a channel or a thread is taken for explicit content (400, code 20009).":
+    "Een bericht met een bestand in een kanaal of een thread geldt als expliciete inhoud (400, code 20009).",
+  "AutoMod blocks what the bot writes": "AutoMod houdt tegen wat de bot schrijft",
+  "Every message in a channel or a thread is refused, and every edit (400, code 200000).":
+    "Elk bericht in een kanaal of een thread wordt geweigerd, en elke wijziging (400, code 200000).",
+  "AutoMod blocks links": "AutoMod houdt links tegen",
+  "What has a link in it is refused in channels and threads (400, code 240000).": "Waar een link in staat, wordt in kanalen en threads geweigerd (400, code 240000).",
+  "Messages are no valid form": "Berichten zijn geen geldig formulier",
+  "Every message in a channel or a thread is refused, and every edit (400, code 50035).":
+    "Elk bericht in een kanaal of een thread wordt geweigerd, en elke wijziging (400, code 50035).",
+  "Old messages cannot be edited for five minutes": "Oude berichten zijn vijf minuten niet te wijzigen",
+  "The edit of a message that is more than an hour old is limited (429, code 30046), with retry_after.":
+    "Voor het wijzigen van een bericht van meer dan een uur oud geldt een limiet (429, code 30046), met retry_after.",
+  "Old messages cannot be edited": "Oude berichten zijn niet te wijzigen",
+  "The edit of a message that is more than an hour old is limited (429, code 30046), without retry_after.":
+    "Voor het wijzigen van een bericht van meer dan een uur oud geldt een limiet (429, code 30046), zonder retry_after.",
+  "Threads are limited": "Threads zijn beperkt",
+  "No thread can be made for 219 seconds (429), and after these for 219 more.": "Er kan 219 seconden geen thread gemaakt worden (429), en daarna nog eens 219.",
+  "There are too many threads": "Er zijn te veel threads",
+  "No thread can be made (400, code 160006).": "Er kan geen thread gemaakt worden (400, code 160006).",
+  "Threads are archived": "Threads zijn gearchiveerd",
+  "Every thread that stands is archived; a press, a command or a message in it opens it again.":
+    "Elke thread die er is, wordt gearchiveerd; een druk op een knop, een opdracht of een bericht erin opent hem weer.",
+  "Threads are archived and locked": "Threads zijn gearchiveerd en vergrendeld",
+  "Every thread that stands is archived; only moderators can open it, so nothing that others press reaches the bot.":
+    "Elke thread die er is, wordt gearchiveerd; alleen moderators kunnen hem openen, dus waar anderen op drukken, bereikt de bot niet.",
+  "A moderator has timed the bot out": "Een moderator heeft de bot een time-out gegeven",
+  "For an hour, or until this is switched off, it may write nowhere on the server (403, code 50013).":
+    "Een uur lang, of tot dit uit gaat, mag hij nergens op de server schrijven (403, code 50013).",
+  "#general is deleted": "#general is verwijderd",
+  "The channel goes with all that is in it. Switched off, there is a new #general, which is another channel.":
+    "Het kanaal verdwijnt met alles wat erin staat. Gaat dit uit, dan is er een nieuwe #general, die een ander kanaal is.",
+  "Drawing processes die": "Tekenprocessen sterven",
+  "One of the bot's processes that draw pictures is killed, and another one every 20 seconds.":
+    "Een van de processen waarin de bot afbeeldingen tekent, wordt gestopt, en om de 20 seconden weer een.",
   "edited": "bewerkt",
   "APP": "APP",
   "{name} used {command}": "{name} gebruikte {command}",

@@ -35,6 +35,7 @@ export class Store extends EventTarget {
   botOnline = false;
   guild = null;
   clock = null; // {now, runs}, as it was when it was told
+  situations = []; // {id, group, title, about, on, met}
   channels = new Map();
   commands = [];
   messages = new Map(); // channel id -> Map of id -> message, only for channels that were opened
@@ -77,6 +78,11 @@ export class Store extends EventTarget {
   /** Turns the playground's clock forward, for everybody. */
   turn(seconds) {
     this.connection.send({ op: "turn", seconds });
+  }
+
+  /** Switches a situation on or off, for everybody; false without a connection. */
+  situation(id, on) {
+    return this.connection.send({ op: "situation", id, on });
   }
 
   settings(wishes) {
@@ -182,6 +188,7 @@ export class Store extends EventTarget {
       bot: () => this.#botChanged(frame),
       me: () => this.#set({ me: frame.me }, "me"),
       clock: () => this.#set({ clock: frame.clock }, "clock"),
+      situation: () => this.#situationChanged(frame.situation),
       interaction: () => frame.state === "pending" || this.#finish(frame.nonce, frame.state, frame.reason),
       autocomplete: () => this.#emit("autocomplete", frame),
       modal: () => this.#modal(frame),
@@ -196,6 +203,7 @@ export class Store extends EventTarget {
     this.commands = frame.commands;
     this.me = frame.me;
     this.clock = frame.clock;
+    this.situations = frame.situations;
     this.channels = new Map(frame.channels.map((channel) => [channel.id, channel]));
     this.messages.clear();
     this.chosen.clear();
@@ -248,6 +256,11 @@ export class Store extends EventTarget {
   #remove(channelId, id) {
     this.messages.get(channelId)?.delete(id);
     this.#emit("gone", { channelId, id });
+  }
+
+  #situationChanged(changed) {
+    Object.assign(this.situations.find((it) => it.id === changed.id) ?? {}, changed);
+    this.#emit("situation");
   }
 
   #channel(channel) {

@@ -11,6 +11,7 @@ from playground.errors import api_error
 from playground.model import Json, RequestBody, Upload
 
 _FILE = re.compile(r"^files\[(\d+)\]$")
+_BODY: web.RequestKey[RequestBody] = web.RequestKey("body", RequestBody)
 _TOKENS = re.compile(r"^(/(?:interactions|webhooks)/\d+/)[^/]+")
 
 
@@ -38,7 +39,13 @@ async def read_json(request: web.Request) -> Any:
 
 
 async def read_body(request: web.Request) -> RequestBody:
-    """The body of a request that may come with files; raises 40005 and 50109."""
+    """The body of a request that may come with files, however often it is asked for; raises 40005 and 50109."""
+    if _BODY not in request:
+        request[_BODY] = await _read_body(request)
+    return request[_BODY]
+
+
+async def _read_body(request: web.Request) -> RequestBody:
     if not request.content_type.startswith("multipart/"):
         value = await read_json(request)
         return RequestBody(value if isinstance(value, dict) else {})

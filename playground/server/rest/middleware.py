@@ -10,7 +10,7 @@ from aiohttp import web
 from playground.errors import INVALID_FORM, ApiError, api_error
 from playground.model import RequestBody
 from playground.server.faults import Dropped, Faults, Request, Violation, rate_limit_headers
-from playground.server.rest.bodies import json_response, without_token
+from playground.server.rest.bodies import json_response, read_body, without_token
 
 LIMITS = frozenset({INVALID_FORM, 40005, 50006})
 """The codes that say that a limit was broken."""
@@ -43,14 +43,21 @@ class RequestMiddleware:
         except Dropped:
             return _hang_up(request)
         record.status = response.status
+        for told in tuple(self._faults.watchers):
+            told(record)
         return response
 
     async def _with_faults(self, request: web.Request, handler: Handler, record: Request) -> web.StreamResponse:
-        early = await self._faults.apply(record.method, record.path, "before")
+        if self._faults.want_body(record):
+            try:
+                logged(request, await read_body(request))
+            except ApiError as error:
+                return self._error(record, error)
+        early = await self._faults.apply(record, "before")
         if early is not None:
             return json_response(*early)
         response = await self._with_errors(request, handler, record)
-        late = await self._faults.apply(record.method, record.path, "after")
+        late = await self._faults.apply(record, "after")
         return response if late is None else json_response(*late)
 
     async def _with_errors(self, request: web.Request, handler: Handler, record: Request) -> web.StreamResponse:

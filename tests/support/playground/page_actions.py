@@ -15,6 +15,7 @@ command-form  command-chip (data-command), field (data-option) with field-input,
 command-pending, command-failed     a command that is on its way, or was not answered
 modal         modal-input (data-custom-id), modal-choice (data-custom-id, data-value), modal-submit, modal-cancel
 clock         opens clock-popover with clock-step (data-seconds), clock-ahead; in it clock-time (datetime)
+trouble       opens trouble-popover with situation and situation-met (data-situation); trouble-count: how many are on
 drawer-toggle, settings, locale-nl, locale-en-US, dms-open, hint, new-messages, typing, reconnecting, bot-offline
 """
 
