@@ -28,6 +28,8 @@ _IN_SERVER: Final = frozenset(
 _ODD: Final = (KeyError, TypeError, ValueError, AttributeError)
 """What is raised where an event has another form than it should."""
 _IN_THREAD: Final = frozenset(("THREAD_CREATE", "THREAD_UPDATE"))
+PERMITTING: Final = _IN_SERVER | _IN_THREAD
+"""The events that are read."""
 
 
 class Permits:
@@ -45,7 +47,7 @@ class Permits:
         await self._outlasting.close()
 
     def hear(self, event: str, data: Any) -> None:
-        """To be told of each event, before discord.py reads it."""
+        """To be told of each of these events, before discord.py reads it."""
         with suppress(*_ODD):  # what does not say where tells nothing
             self._read(event, data)
 
@@ -54,7 +56,7 @@ class Permits:
             thread = data.get("thread_metadata") or {}
             if not (thread.get("archived") and thread.get("locked")):
                 self._tell(channel=int(data["id"]))
-        elif event in _IN_SERVER:
+        else:
             guild = int(data["id" if event in ("GUILD_CREATE", "GUILD_UPDATE") else "guild_id"])
             if self._may_permit(event, guild, data):
                 self._tell(guild=guild)

@@ -14,7 +14,7 @@ import discord
 from discord.enums import try_enum
 
 from bot.gateway.legible import PARTS, taken
-from bot.gateway.permits import Permits
+from bot.gateway.permits import PERMITTING, Permits
 from bot.gateway.unread import Unread
 
 _HEARD: Final = (
@@ -63,7 +63,8 @@ class Servers:
 
     def _hear(self, event: str, data: Any) -> None:
         """Have an event read; where that fails, what is left of it."""
-        self._permits.hear(event, data)
+        if event in PERMITTING:
+            self._permits.hear(event, data)
         try:
             if event in _HEARD:
                 self._tell(event, self._parsers[event], data)

@@ -1,12 +1,15 @@
 """The replay on the fake Discord: in private as its person could see the game, and shared with all once."""
 
 import asyncio
+import os
+import signal
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import timedelta
 from io import BytesIO
 from itertools import count
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -159,12 +162,29 @@ async def test_a_shared_replay_is_found_after_a_kill_and_goes_with_who_is_forgot
     assert shared(bot, table) == []
 
 
+async def maker(bot: BotProcess) -> int:
+    """The process of the bot that makes a replay now, once there is one."""
+    found = list[int]()
+
+    def look() -> bool:
+        for process in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):
+                parent = int((process / "stat").read_text().rpartition(")")[2].split()[1])
+                if parent == bot.pid and b"bot.delivery.replay_process" in (process / "cmdline").read_bytes():
+                    found.append(int(process.name))
+        return bool(found)
+
+    await poll(look)
+    return found[0]
+
+
 async def test_who_waits_for_a_replay_while_the_bot_stops_reads_that_it_restarts(
     bot: BotProcess, pair: list[Person]
 ) -> None:
     table = await begun(bot, next(NAMES), *pair, rules=MANY)
     await resigned(table, table.must_act[0])
     replays = [await current(it.slash(table.channel, f"/table replay table:{table.table}")) for it in pair]
+    os.kill(await maker(bot), signal.SIGSTOP)  # no replay is ready before the bot stops
 
     assert await bot.stop() == 0
     await bot.start()
