@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Final, TypeVar
+from typing import Final
 
 from bot.delivery.calls.decide import Waiting
 from bot.delivery.calls.look import REFUSED, Looked, Looks
@@ -13,8 +13,6 @@ from bot.values.post import Stage
 from bot.values.table import LEFT, ChannelRef, Status, Table
 
 log = logging.getLogger(__name__)
-
-_T = TypeVar("_T")
 
 PATIENCE: Final = timedelta(minutes=30)
 """For so long a limit holds back what is to be sent to a person in private; then they are mentioned."""
