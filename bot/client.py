@@ -17,6 +17,7 @@ from bot.computers.driver import ComputerDriver, QueueIndicator, TypingIndicator
 from bot.computers.pool import WorkerPool
 from bot.delivery.budget import Budget, most_of
 from bot.delivery.farewell import Farewell
+from bot.delivery.in_words import as_taken
 from bot.delivery.messenger import DeliveryError
 from bot.delivery.renderer import Pictures, Renderer
 from bot.delivery.requests import MOST_WAITED, counted
@@ -277,7 +278,8 @@ class Speeltafel(GatewayClient):
                 if message.guild is not None:
                     await self.servers.read(message.guild)
                 spec, pictures, told = await self._reply(message, text)
-            await self._showing.messenger.answer(message.channel.id, message.id, spec, *pictures)
+            answer = partial(self._showing.messenger.answer, message.channel.id, message.id)
+            await as_taken(spec, pictures, lambda shown, drawn: answer(shown, *drawn))
             outcome = told
         except DeliveryError as error:
             log.info("an answer to a message did not arrive: %s", error)

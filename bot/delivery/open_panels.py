@@ -17,6 +17,7 @@ from typing import Final
 import discord
 
 from bot.delivery.calls.say import CallMessages, WaitingTables
+from bot.delivery.in_words import as_taken
 from bot.delivery.messenger import DISCORD_ERRORS
 from bot.delivery.renderer import Pictures, Renderer
 from bot.process.presses import LastPresses
@@ -52,11 +53,11 @@ class Ephemeral:
     async def edit(self, spec: MessageSpec, pictures: Pictures) -> None:
         """Make the message show this instead. Raises what discord.py raises, as `delete` does."""
 
-        async def edit(emojis: Emojis) -> None:
-            view, uploads = layout(spec, *pictures, emojis), files(spec, *pictures)
+        async def edit(shown: MessageSpec, drawn: Pictures, emojis: Emojis) -> None:
+            view, uploads = layout(shown, *drawn, emojis), files(shown, *drawn)
             await self.webhook.edit_message(self.message, view=view, attachments=uploads)
 
-        await adorned(self.emojis, edit)
+        await as_taken(spec, pictures, lambda *shown: adorned(self.emojis, partial(edit, *shown)))
 
     async def delete(self) -> None:
         await self.webhook.delete_message(self.message)

@@ -11,10 +11,10 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
+from bot.delivery.in_words import T, as_taken
 from bot.delivery.messenger import (
-    OF_PERSON,
     ChannelGone,
     Declined,
     Later,
@@ -27,14 +27,12 @@ from bot.delivery.messenger import (
 from bot.delivery.owed import FORBIDDEN, Owed, Work
 from bot.delivery.renderer import Renderer
 from bot.store.messages import MessageRepository
-from bot.ui.escaping import in_lines
 from bot.ui.message import MessageSpec
 from bot.values.post import PANEL, PING, REPLAY, REST, PostedMessage, Posts
 from bot.values.table import Table
 from render.painter import Picture
 
 log = logging.getLogger(__name__)
-_T = TypeVar("_T")
 
 NO_ACCESS = 50001
 """Discord's code for a channel that the bot cannot look into."""
@@ -124,7 +122,7 @@ class Outbox:
         """Edit a message; the record of one that is gone goes, too, but for what was to be told `once`. Raises
         DeliveryError."""
         try:
-            await self._as_discord_takes_it(spec, partial(self.messenger.edit, posted.channel, posted.message or 0))
+            await self._as_taken(spec, partial(self.messenger.edit, posted.channel, posted.message or 0))
         except MessageGone:
             if not once:
                 await self.repository.remove(posted.id)
@@ -166,7 +164,7 @@ class Outbox:
         self, table: Table | None, channel: int, work: Work, look: str = "", *, only: bool = False
     ) -> AbstractContextManager[None]:
         """Note what is not taken in the table's own channel, or in the one that its thread is in."""
-        if table is None or channel not in (table.channel.id, table.parent):
+        if table is None or channel not in (table.channel.id, table.parent) or work[1] == REPLAY:  # asked for by hand
             return nullcontext()
         return self.owed.asking(table, work, channel, look, only=only)
 
@@ -221,27 +219,19 @@ class Outbox:
         stays, of a table or of a call."""
         spec = replace(wanted.spec, mentions=()) if wanted.again else wanted.spec
         try:
-            message = await self._as_discord_takes_it(spec, partial(self._send_as, posted))
+            message = await self._as_taken(
+                spec, lambda shown, picture: self.messenger.send(posted.channel, shown, picture, posted.nonce)
+            )
         except (Declined, Later):
             await self.repository.remove(posted.id, old if posted.person or posted.kind == "table" else None)
             raise
         return replace(wanted.shown_by(posted), message=message)
 
-    async def _send_as(self, posted: PostedMessage, spec: MessageSpec, picture: Picture | None) -> int:
-        return await self.messenger.send(posted.channel, spec, picture, posted.nonce)
-
-    async def _as_discord_takes_it(
-        self, spec: MessageSpec, ask: Callable[[MessageSpec, Picture | None], Awaitable[_T]]
-    ) -> _T:
-        """Ask Discord for a message with its picture; once more with that in words where it does not take what is
-        shown. It counts as shown with it: the next change brings a picture again."""
-        picture = await self.renderer.own_picture(spec)
-        try:
-            return await ask(spec, picture)
-        except Rejected as error:
-            if picture is None or error.code in OF_PERSON:
-                raise
-            return await ask(spec.in_words(in_lines(picture.alt)), None)
+    async def _as_taken(self, spec: MessageSpec, ask: Callable[[MessageSpec, Picture | None], Awaitable[T]]) -> T:
+        """A message with its picture, or with that in words. It counts as shown with it: the next change brings a
+        picture again."""
+        pictures = await self.renderer.own_picture(spec), ()
+        return await as_taken(spec, pictures, lambda shown, drawn: ask(shown, drawn[0]))
 
     async def _note_sent(self, posted: PostedMessage) -> None:
         values = {"digest": posted.digest, "decision": posted.decision, "since": posted.since}

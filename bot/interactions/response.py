@@ -14,6 +14,7 @@ import discord
 from discord import ui
 from discord.app_commands import Choice
 
+from bot.delivery.in_words import as_taken
 from bot.delivery.messenger import DISCORD_ERRORS
 from bot.delivery.open_panels import Ephemeral, OpenPanels
 from bot.delivery.renderer import Pictures, Renderer
@@ -162,7 +163,11 @@ class Responder:
             await self._stands.edit(spec, pictures)
             return
         update = self._update is True
-        message = await adorned(self._emojis, lambda emojis: self._respond(spec, pictures, update, emojis))
+
+        async def respond(shown: MessageSpec, drawn: Pictures) -> discord.Message | None:
+            return await adorned(self._emojis, lambda emojis: self._respond(shown, drawn, update, emojis))
+
+        message = await as_taken(spec, pictures, respond)
         self._stands = self._ephemeral(message)
 
     async def _respond(
@@ -173,8 +178,9 @@ class Responder:
         revises = self.revising and update and response.is_done()
         thinks = response.type is discord.InteractionResponseType.deferred_channel_message
         if revises or (self._owed and (update or thinks)):
+            message = await self._interaction.edit_original_response(view=view, attachments=uploads)
             self._owed = False
-            return await self._interaction.edit_original_response(view=view, attachments=uploads)
+            return message
         if response.is_done():
             return await self._interaction.followup.send(view=view, files=uploads, ephemeral=True, wait=True)
         if update:

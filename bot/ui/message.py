@@ -229,9 +229,12 @@ class MessageSpec:
         return replace(self, follows=self.follows and self.follows._replace(picks=picks))
 
     def in_words(self, told: str) -> "MessageSpec":
-        """The same message with what its picture shows `told` in words, for where Discord takes no picture."""
-        said = len(self.above) + len(self.below) + sum(len(it.text) for it in self.questions)
-        return replace(self, picture_spec=None, above=stack(self.above, clip(told, MAX_TEXT_LENGTH - said)))
+        """The same message with what its picture shows `told` in words, for where Discord takes no pictures."""
+        texts = (*(it.text for it in self.questions), *(it.text for it in self.cards))
+        said = len(self.above) + len(self.below) + sum(map(len, texts))
+        cards = tuple(card._replace(picture_spec=None) for card in self.cards)
+        above = stack(self.above, clip(told, max(0, MAX_TEXT_LENGTH - said)))
+        return replace(self, picture_spec=None, above=above, cards=cards)
 
     @property
     def buttons(self) -> tuple[Button, ...]:
