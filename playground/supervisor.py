@@ -45,14 +45,15 @@ class Supervisor:
         return None if self._process is None else self._process.returncode
 
     def kill_fork(self) -> bool:
-        """Kill a process that the bot has forked, as those are in which it draws; False where there is none, or where
-        the system does not tell (it does on Linux)."""
+        """Kill a process that a fork of the bot has forked, as those are in which it draws; False where there is none,
+        or where the system does not tell (it does on Linux). What forks them stays, to start another."""
         if self._process is None or self._process.returncode is not None:
             return False
-        for child in _forks(self._process.pid):
-            with suppress(ProcessLookupError):
-                os.kill(child, signal.SIGKILL)
-                return True
+        for fork in _forks(self._process.pid):
+            for drawing in _forks(fork):
+                with suppress(ProcessLookupError):
+                    os.kill(drawing, signal.SIGKILL)
+                    return True
         return False
 
     async def run(self) -> None:

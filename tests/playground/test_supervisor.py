@@ -65,14 +65,17 @@ async def test_the_bot_runs_in_a_folder_where_no_settings_of_a_real_one_lie(tmp_
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells whose child a process is, in /proc")
-async def test_a_process_that_the_bot_has_forked_can_be_killed_and_no_other(tmp_path: Path) -> None:
+async def test_a_process_that_the_bots_fork_has_forked_can_be_killed_and_no_other(tmp_path: Path) -> None:
+    """As those that draw are forked by one that is forked for that, and that starts another in their place."""
     ready, ended = tmp_path / "ready", tmp_path / "ended"
     os.mkfifo(ready)
     body = (
         "import signal, subprocess; other = subprocess.Popen([sys.executable, '-c', 'import signal; signal.pause()'])\n"
-        "fork = os.fork() or signal.pause()\n"
-        f"open({str(ready)!r}, 'w').close(); _, status = os.waitpid(fork, 0)\n"
-        f"open({str(ended)!r}, 'w').write(f'{{os.WTERMSIG(status)}} {{other.poll()}}'); other.kill(); sys.exit(78)"
+        "if (forker := os.fork()) == 0:\n"
+        "    drawing = os.fork() or signal.pause()\n"
+        f"    open({str(ready)!r}, 'w').close(); _, status = os.waitpid(drawing, 0); os._exit(os.WTERMSIG(status))\n"
+        "_, status = os.waitpid(forker, 0)\n"
+        f"open({str(ended)!r}, 'w').write(f'{{status >> 8}} {{other.poll()}}'); other.kill(); sys.exit(78)"
     )
     running = Supervisor({"DISCORD_TOKEN": "t"}, tmp_path, script(tmp_path, body))
     before = running.kill_fork()
