@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.delivery.calls.decide import Waiting
 from bot.delivery.calls.look import REFUSED, Looked, Looks
-from bot.delivery.messenger import DeliveryError, DirectMessagesClosed, Later, NotAllowed, PersonGone
+from bot.delivery.messenger import DeliveryError, DirectMessagesClosed, Later, NotAllowed, PersonGone, Rejected
 from bot.tables.late import is_here, left
 from bot.values.post import Stage
 from bot.values.table import LEFT, ChannelRef, Status, Table
@@ -76,7 +76,7 @@ class Refusals:
                 await self._set_unreachable(table.id, player.seat, table.decision)
             return None
         self.note(person, table.channel)
-        if player.unreachable is None and isinstance(error, NotAllowed) and shown.stage is not Stage.NEWS:
+        if player.unreachable is None and isinstance(error, NotAllowed | Rejected) and shown.stage is not Stage.NEWS:
             self._looks.refused[table.channel.id] = now
             return None
         return now + REFUSED

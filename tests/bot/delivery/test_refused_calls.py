@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from bot.delivery.messenger import ChannelGone, DeliveryError, NotAllowed, Rejected
 from bot.values.post import PANEL, PING
-from bot.values.preferences import Pace, PersonSettings, Preferences
+from bot.values.preferences import Channel, Pace, PersonSettings, Preferences
 from bot.values.table import Table
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot
@@ -17,7 +17,7 @@ from tests.support.bot.refusing import Refusing
 from tests.support.bot.service import first_move
 from tests.support.bot.table_command import clocked
 
-EXPLICIT, NO_RECIPIENT, NO_ACCESS = 20009, 50033, 50001
+EXPLICIT, NO_RECIPIENT, NO_ACCESS, AUTOMOD = 20009, 50033, 50001, 200000
 DAY = timedelta(days=1)
 
 
@@ -154,3 +154,15 @@ async def test_a_private_channel_that_is_not_there_any_more_is_opened_anew(
     await discord.called()
     assert await called_where(discord, person) == (PANEL, person + 1000)
     assert messenger.opened == opened, "that it stands in is known by the call before"
+
+
+async def test_whose_mention_discord_does_not_take_is_called_in_private(bot: DirectBot, discord: Delivery) -> None:
+    table, person = await waiting(bot)
+    mentions = Preferences(settings=PersonSettings(zone="UTC", call=Channel.MENTION))
+    await bot.repositories.people.choose(next(it for it in PEOPLE if it.id == person), lambda _: mentions)
+    error = Rejected("400 200000", AUTOMOD)
+    refusing(discord).refuses[HERE.id] = lambda spec: error if person in spec.mentions else None
+
+    await discord.told(await bot.tables.get(table.id))
+
+    assert await called_where(discord, person) == (PANEL, person)
