@@ -163,8 +163,9 @@ class Outbox:
     def _asking(
         self, table: Table | None, channel: int, work: Work, look: str = "", *, only: bool = False
     ) -> AbstractContextManager[None]:
-        """Note what is not taken in the table's own channel, or in the one that its thread is in."""
-        if table is None or channel not in (table.channel.id, table.parent) or work[1] == REPLAY:  # asked for by hand
+        """Note what is not taken in the table's own channel, or in the one that its thread is in. A replay is sent when
+        somebody asks for that, and is never owed."""
+        if table is None or work == ("send", REPLAY) or channel not in (table.channel.id, table.parent):
             return nullcontext()
         return self.owed.asking(table, work, channel, look, only=only)
 

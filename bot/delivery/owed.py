@@ -54,8 +54,8 @@ class Refused:
 class Debt:
     """What is owed to a table's channel, or to the one that its thread is in (`parent`): the `works` that were refused
     when they were asked for last, and the last `error` since `begin` of which the host must know, in the channel
-    `where`. They were `asked` for last then; `tries` counts how often in a row that was in vain. After a sign that it
-    is allowed again, they may be asked for as `soon` as LEAST_WAIT allows."""
+    `where`. They were `asked` for last then, and are `due` again of their own accord; `tries` counts how often in a row
+    that was in vain. After a sign that it is allowed again, they may be asked for as `soon` as LEAST_WAIT allows."""
 
     channel: ChannelRef
     parent: int | None
@@ -63,6 +63,7 @@ class Debt:
     error: Declined | None = None
     where: int = 0
     asked: float = 0.0
+    due: float = 0.0
     tries: int = 0
     soon: bool = False
 
@@ -141,11 +142,12 @@ class Owed:
             return None
         fresh = [refused for refused in debt.works.values() if not refused.again]
         if fresh:
-            wait = LEAST_WAIT if debt.soon else WAITS[min(debt.tries, len(WAITS) - 1)]
-            debt.tries = 0 if debt.soon else debt.tries + 1
+            if debt.soon or debt.due <= now:  # before that only what has changed was asked for
+                debt.due = now + (LEAST_WAIT if debt.soon else WAITS[min(debt.tries, len(WAITS) - 1)])
+                debt.tries = 0 if debt.soon else debt.tries + 1
             debt.asked = now
             for refused in fresh:
-                refused.again = now + wait
+                refused.again = debt.due
         debt.soon = False
         return max(0.0, min(refused.again for refused in debt.works.values()) - now)
 
@@ -160,6 +162,7 @@ class Owed:
         tables = [table for table, debt in here.items() if not debt.is_too_old]
         for debt in map(self.debts.__getitem__, tables):
             debt.tries, soonest = 0, max(self._clock(), debt.asked + LEAST_WAIT)
+            debt.due = min(debt.due, soonest)
             for refused in debt.works.values():
                 debt.soon = debt.soon or not refused.again
                 if refused.again and not isinstance(refused.error, Later):

@@ -3,15 +3,17 @@
 import pytest
 
 from bot.delivery.messenger import Later, Rejected
+from bot.delivery.outbox import Outbox
 from bot.delivery.owed import Owed
 from bot.delivery.reconciler import Reconciler
+from bot.delivery.shared_replay import SharedReplay
 from bot.ui.message import MessageSpec
 from bot.values.post import find_message
 from bot.values.table import Table
 from render.painter import Picture
 from tests.support.bot.closed_channel import Clock, ClosedChannel
 from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot
-from tests.support.bot.service import resigned
+from tests.support.bot.service import first_move, resigned
 
 ANN, _, CAS = PEOPLE
 FILTER, AUTOMOD, INVALID = 20009, 200000, 50035
@@ -163,3 +165,41 @@ async def test_a_limit_is_waited_for_until_its_moment_whatever_happens_meanwhile
 
     assert messenger.asked == ["limited", "send"]
     assert await bot.repositories.messages.unshown() == ()
+
+
+async def test_moves_that_are_refused_take_nothing_from_the_next_tries(bot: DirectBot, clock: Clock) -> None:
+    table, messenger = await bot.begun("many", (ANN, CAS)), Refusing(0)
+    reconciler = bot.reconciler(messenger)
+    await reconciled(reconciler, table)
+    messenger.code = AUTOMOD
+    for _ in range(6):
+        [player] = table.people_to_act
+        table = (await bot.play(table, player.person or 0, first_move(table, player.seat))).table
+        await reconciled(reconciler, table)
+        clock.now += 3
+    table = (await resigned(bot.tables, table, ANN.id)).table
+    await reconciled(reconciler, table)
+    messenger.code = 0
+
+    clock.now += 60
+    await reconciled(reconciler, table)
+
+    assert "Cas** wins!" in list(messenger.standing.values())[-1].below
+    assert await bot.repositories.messages.unshown() == ()
+
+
+async def test_a_replay_that_was_refused_can_be_shared_later(bot: DirectBot, clock: Clock) -> None:
+    table, messenger = await bot.begun("many", (ANN, CAS)), Refusing(0)
+    reconciler, spec = bot.reconciler(messenger), MessageSpec("en-US", "the replay")
+    table = (await resigned(bot.tables, table, ANN.id)).table
+    await reconciled(reconciler, table)
+    outbox = Outbox(bot.repositories.messages, bot.renderer, messenger)
+    messenger.code = FILTER
+    with pytest.raises(Rejected):
+        await SharedReplay(outbox).share(table, spec)
+    messenger.code = 0
+
+    message = await SharedReplay(outbox).share(table, spec)
+
+    assert messenger.standing[message].above == spec.above
+    assert outbox.owed.debts == {}
