@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.delivery.calls.decide import Waiting
-from bot.delivery.calls.look import REFUSED, Looked, Looks
+from bot.delivery.calls.look import REFUSED, TRIED, Looked, Looks
 from bot.delivery.messenger import DeliveryError, DirectMessagesClosed, Later, NotAllowed, PersonGone, Rejected
 from bot.tables.late import is_here, left
 from bot.values.post import Stage
@@ -16,6 +16,8 @@ log = logging.getLogger(__name__)
 
 PATIENCE: Final = timedelta(minutes=30)
 """For so long a limit holds back what is to be sent to a person in private; then they are mentioned."""
+LIMITED: Final = timedelta(hours=1)
+"""After so long private messages are tried again for the next turn of whom a limit held them back from."""
 FIRST_WAIT: Final = timedelta(minutes=1)
 """After so long it is tried again where Discord does not say when a limit is over; then after as long as it has lasted,
 up to REFUSED."""
@@ -68,7 +70,7 @@ class Refusals:
                 "table %s: the player in seat %s cannot be called %s (%s)", table.id, player.seat + 1, where, error
             )
         if not shown.mention:
-            self._looks.refused[person] = now
+            self._looks.refused[person] = now + LIMITED - TRIED if isinstance(error, Later) else now
             self._limited.pop(person, None)
             if isinstance(error, PersonGone):
                 await self._has_left(looked)

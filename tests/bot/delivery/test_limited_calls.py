@@ -13,6 +13,7 @@ from bot.values.table import Person
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import HERE, DirectBot
 from tests.support.bot.refusing import Refusing
+from tests.support.bot.service import first_move
 from tests.support.bot.table_command import clocked
 
 MINUTE = timedelta(minutes=1)
@@ -92,6 +93,28 @@ async def test_a_limit_that_lasts_becomes_a_mention_after_half_an_hour_and_is_as
 
     assert await called_where(discord, person) == (PING, HERE.id)
     assert asked <= 8
+
+
+async def test_whom_a_limit_has_held_back_from_is_called_in_private_again_with_the_next_turn_an_hour_later(
+    bot: DirectBot, discord: Delivery
+) -> None:
+    person = await begun(bot, *CROWD[:2])
+    refusing(discord).refuse(person, Later("403 40003", 40003))
+    for _ in range(31):
+        await discord.called()
+        bot.clock.advance(MINUTE)
+    assert await called_where(discord, person) == (PING, HERE.id)
+    refusing(discord).refuses.clear()
+
+    bot.clock.advance(60 * MINUTE)
+    [table] = await bot.tables.of_person(person)
+    for _ in range(2):
+        [player] = table.people_to_act
+        table = (await bot.play(table, player.person or 0, first_move(table, player.seat))).table
+        await discord.called()
+
+    assert await called_where(discord, person) == (PANEL, person)
+    assert not await are_unreachable(bot, person)
 
 
 async def test_a_limit_of_one_turn_does_not_count_for_the_next(bot: DirectBot, discord: Delivery) -> None:
