@@ -16,13 +16,14 @@ from bot.delivery.messenger import (
     Later,
     NotAllowed,
     NotEditable,
+    PersonGone,
     Rejected,
 )
 from bot.values.table import ChannelRef, Table
 
 log = logging.getLogger(__name__)
 
-FORBIDDEN: Final = (NotAllowed, DirectMessagesClosed, NotEditable, ChannelGone)
+FORBIDDEN: Final = (NotAllowed, DirectMessagesClosed, PersonGone, NotEditable, ChannelGone)
 """What Discord may allow later, whatever the message looks like."""
 WAITS: Final = (60.0, 300.0, 900.0, 3600.0, 21_600.0)
 """Seconds until Discord is asked again of its own accord, from one refusal to the next; then always the last."""

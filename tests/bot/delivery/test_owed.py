@@ -8,7 +8,7 @@ import pytest
 
 from bot.delivery import owed
 from bot.delivery.calls.say import CallMessages
-from bot.delivery.messenger import DirectMessagesClosed, NotAllowed, NotEditable
+from bot.delivery.messenger import DeliveryError, DirectMessagesClosed, NotAllowed, NotEditable, PersonGone
 from bot.delivery.owed import Owed, Work
 from bot.delivery.reconciler import Reconciler
 from bot.tables import lobbies, replacing
@@ -376,8 +376,9 @@ async def test_a_host_who_takes_no_private_messages_is_asked_no_oftener_than_dis
     assert await kinds(bot, table) == []
 
 
-async def test_nobody_is_told_of_a_private_channel_that_is_closed(bot: DirectBot) -> None:
-    messenger = RecordingMessenger([DirectMessagesClosed])
+@pytest.mark.parametrize("error", [DirectMessagesClosed, PersonGone])
+async def test_nobody_is_told_of_a_private_channel_that_is_closed(bot: DirectBot, error: type[DeliveryError]) -> None:
+    messenger = RecordingMessenger([error])
     table = (
         await bot.tables.open(opened_lobby(bot.tables.game("many"), {}, None, PRIVATE, ANN, []), bot.interaction_id())
     ).table
