@@ -205,6 +205,7 @@ TableClosed = refusal(N_("This table is closed."))
 NotOver = refusal(N_("You can have the record when the game is over: it holds everybody's secrets."))
 NoReplayYet = refusal(N_("You can share the replay when the game is over. Until then it is for you alone."))
 ReplayUnderWay = refusal(N_("I'm making a replay for you already: one moment."))
+ReplayNotTaken = refusal(N_("Discord does not take this replay. Try again later."))
 ReplayLost = refusal(N_("I can't post the replay in the channel. Save it from your own message, or try again later."))
 NoRematch = refusal(N_("A rematch can be played when the game is over."))
 RematchOfAnother = refusal(

@@ -4,7 +4,7 @@ from bot.delivery.desired import LOOK_BACK
 from bot.delivery.messenger import DeliveryError
 from bot.delivery.replay_process import ReplayJob
 from bot.interactions.context import Context, Request
-from bot.tables.refusals import NoReplayYet, NotBegun, ReplayLost, ReplayUnderWay, TableClosed, Unseen
+from bot.tables.refusals import NoReplayYet, NotBegun, ReplayLost, ReplayNotTaken, ReplayUnderWay, TableClosed, Unseen
 from bot.tables.transitions import require_player
 from bot.ui.screens import replay as screens
 from bot.ui.screens.table_context import TableContext
@@ -17,14 +17,15 @@ from render.replay import Replay
 
 async def replay(ctx: Context, table: Table, request: Request) -> None:
     """The game as the person could see it then, in a new message that says meanwhile how far it is; `share` shows it to
-    all instead. Raises NotBegun, TableClosed, ReplayUnderWay, or what `share` raises."""
+    all instead. Raises NotBegun, TableClosed, ReplayUnderWay, ReplayNotTaken, or what `share` raises."""
     if request.options.get("share") is True:
         await share(ctx, table, request)
         return
     context, match, player = await ctx.table_context(table), _begun(table), table.player_of(ctx.person.id)
     made = await _made(ctx, context, match, None if player is None else player.seat)
     shares = player is not None and table.is_over and table.channel.guild is not None
-    await ctx.responder.show(screens.replay_message(context, made, shares=shares), fresh=True)
+    if not await ctx.responder.show(screens.replay_message(context, made, shares=shares), fresh=True):
+        raise ReplayNotTaken
 
 
 async def share(ctx: Context, table: Table, _request: Request) -> None:

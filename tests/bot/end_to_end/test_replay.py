@@ -16,13 +16,14 @@ import pytest_asyncio
 from PIL import Image
 
 from bot.client import RESTARTS
-from bot.tables.refusals import NoReplayYet, NoSuchTable, NotSeated
+from bot.tables.refusals import NoReplayYet, NoSuchTable, NotSeated, ReplayNotTaken
 from games.core import Seat
 from games.match import Sitting
 from games.words import english
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.model import Attachment, InteractionType
+from playground.server.faults import CannedResponse
 from render.moments import moments
 from render.replay import story
 from tests.support.bot.bot_process import BotProcess, poll, running
@@ -131,6 +132,17 @@ async def test_the_end_has_a_button_for_it_and_whose_game_it_was_shares_it_once(
     assert again.text == "The replay is in the channel already."
     assert again.buttons["To the replay"].url == told.buttons["To the replay"].url
     assert str(again.buttons["To the replay"].url).endswith(f"/{public.id}")
+
+
+async def test_who_asked_for_a_replay_that_discord_does_not_take_reads_so(bot: BotProcess, pair: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *pair, rules=MANY)
+    refused = CannedResponse({"message": "Explicit content cannot be sent", "code": 20009}, 400, None)
+    take_again = bot.discord.faults.refuse(refused, meant=lambda it: "many-replay.webp" in it.files)
+
+    answer = await current(table.people[0].slash(table.channel, f"/table replay table:{table.table}"))
+
+    await poll(lambda: answer.text == str(ReplayNotTaken.text))
+    take_again()
 
 
 async def test_a_shared_replay_is_found_after_a_kill_and_goes_with_who_is_forgotten(
