@@ -153,15 +153,15 @@ class DesiredMessages:
                 yield _wanted(table, messages, "handover", spec, 0, number)._replace(once=True)
 
     def blocked_notice(self, table: Table, messages: Posts, debt: Debt) -> Wanted | None:
-        """What the host is told in private, once, while Discord does not take what is owed; a table in a private
-        channel has none."""
+        """What the host is told in private, once, while Discord does not take what is owed: why, as it was last. A
+        table in a private channel has none."""
         posted = find_message(messages, "blocked")
-        if table.channel.guild is None or table.host < 0 or (posted is not None and posted.message is not None):
+        if table.channel.guild is None or table.host < 0:
             return None
         host = table.player_of(table.host)
         context = self._contexts.of(table, host.language if host else table.language, messages)
         spec = blocked(context, debt.where, hindrance_of(debt.error))
-        return Wanted(table, "blocked", spec, posted, -1, table.host)
+        return Wanted(table, "blocked", spec, posted, -1, table.host, once=True)
 
 
 def _wanted(table: Table, messages: Posts, kind: str, spec: MessageSpec, decision: int = -1, seat: int = -1) -> Wanted:

@@ -210,7 +210,10 @@ class Reconciler:
         if debt is not None and debt.error is not None and not (table.is_over and isinstance(debt.error, NotEditable)):
             told = self._desired.blocked_notice(table, messages, debt)
             if told is not None:
-                await self._ensure(told)
+                try:
+                    await self._ensure(told)
+                except Transient as error:  # the channel must not be asked again any sooner for that
+                    log.warning("table %s: its host is told later (%s)", table.id, error)
         wait = self._outbox.owed.end(table.id)
         if wait is not None:
             raise Postponed(wait)

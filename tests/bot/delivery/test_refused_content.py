@@ -1,12 +1,15 @@
 """What Discord does not take as it is: it is said in words, owed where that is refused too, and told to the host."""
 
+import asyncio
+
 import pytest
 
-from bot.delivery.messenger import Later, Rejected
+from bot.delivery.messenger import Later, Rejected, Transient
 from bot.delivery.outbox import Outbox
 from bot.delivery.owed import Owed
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.shared_replay import SharedReplay
+from bot.process import tasks
 from bot.ui.message import MessageSpec
 from bot.values.post import find_message
 from bot.values.table import Table
@@ -28,6 +31,8 @@ class Refusing(ClosedChannel):
         self.code = code
         self.pictures_alone = pictures_alone
         self.limit: float | None = None
+        self.fails = False
+        """Whether private messages meet a fault."""
 
     async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
         self._look_at(channel, picture)
@@ -39,6 +44,8 @@ class Refusing(ClosedChannel):
 
     def _look_at(self, channel: int, picture: Picture | None) -> None:
         if channel != HERE.id:
+            if self.fails:
+                raise Transient("500")
             return
         if self.limit is not None:
             self.asked.append("limited")
@@ -147,6 +154,32 @@ async def test_the_host_is_told_what_discord_said(bot: DirectBot, clock: Clock, 
 
     [told] = to_the_host(messenger)
     assert words in told
+
+
+async def test_the_host_reads_what_discord_said_last(bot: DirectBot, clock: Clock) -> None:
+    table, messenger = await bot.lobby("many", (ANN,)), Refusing(AUTOMOD)
+    reconciler = bot.reconciler(messenger)
+    await reconciled(reconciler, table)
+    messenger.code = INVALID
+    clock.now += 3600
+
+    await reconciled(reconciler, table)
+
+    [told] = to_the_host(messenger)
+    assert "Discord refuses my message" in told
+
+
+async def test_the_channel_is_asked_no_sooner_where_the_host_cannot_be_told(
+    bot: DirectBot, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tasks, "FIRST_PAUSE", 0.01)
+    table, messenger = await bot.lobby("many", (ANN,)), Refusing(AUTOMOD)
+    messenger.fails = True
+
+    async with asyncio.timeout(30):
+        await reconciled(bot.reconciler(messenger), table)
+
+    assert messenger.asked == ["refused"] * 2, "with its picture and without"
 
 
 async def test_a_limit_is_waited_for_until_its_moment_whatever_happens_meanwhile(bot: DirectBot, clock: Clock) -> None:
