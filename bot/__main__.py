@@ -254,11 +254,10 @@ async def log_in(client: discord.Client, token: str) -> None:
             "Discord does not know the DISCORD_TOKEN; copy it again from the bot's page in the Developer Portal.",
             os.EX_CONFIG,
         ) from None
-    except (discord.HTTPException, discord.RateLimited) as error:
-        status = error.status if isinstance(error, discord.HTTPException) else 429
-        if status not in TURNED_AWAY:
+    except discord.HTTPException as error:
+        if error.status not in TURNED_AWAY:
             raise
-        sentence = f"Discord does not serve the bot now (it answered {status}); try again later."
+        sentence = f"Discord does not serve the bot now (it answered {error.status}); try again later."
         raise Stopped(sentence, os.EX_UNAVAILABLE) from None
     except (aiohttp.ClientConnectionError, TimeoutError):
         host = URL(Route.BASE).host

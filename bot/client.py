@@ -20,7 +20,7 @@ from bot.delivery.farewell import Farewell
 from bot.delivery.in_words import as_taken
 from bot.delivery.messenger import DeliveryError
 from bot.delivery.renderer import Pictures, Renderer
-from bot.delivery.requests import MOST_WAITED, counted
+from bot.delivery.requests import counted
 from bot.gateway.client import GatewayClient, Stops
 from bot.housekeeping import House
 from bot.interactions.context import UNMET, Context
@@ -37,7 +37,6 @@ from bot.process.held import Held, Sole
 from bot.process.logs import ABOUT
 from bot.process.metrics import Metrics
 from bot.process.serving import Serving
-from bot.process.tasks import TryAgain
 from bot.registration.commands import payload, register
 from bot.registration.emojis import NO_EMOJIS, EmojiSync
 from bot.showing import Showing
@@ -172,10 +171,7 @@ class Speeltafel(GatewayClient):
     async def _register(self) -> None:
         if self.application_id is not None:
             commands = payload(self._services.games, self._services.languages)
-            try:
-                await register(self.http, self.application_id, commands)
-            except discord.RateLimited as limit:
-                raise TryAgain(f"Discord takes no commands for {limit.retry_after:.0f} s") from limit
+            await register(self.http, self.application_id, commands)
 
     async def _was_away(self, _outage: Pause) -> None:
         """No clock ran while the bot was not there."""
@@ -380,5 +376,4 @@ def _little_kept() -> dict[str, Any]:
         "allowed_mentions": discord.AllowedMentions.none(),
         "chunk_guilds_at_startup": False,
         "member_cache_flags": discord.MemberCacheFlags.none(),
-        "max_ratelimit_timeout": MOST_WAITED,
     }

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Final
 
 from bot.process.held import Held, LeaseLost
-from bot.process.tasks import TaskOwner, TryAgain
+from bot.process.tasks import TaskOwner
 from bot.values.leases import HOUSEKEEPING
 
 _COMMANDS: Final = "commands"
@@ -27,10 +27,7 @@ class House:
     async def begin(self) -> None:
         """The bot has logged in: register the commands before the first interaction comes in, if this process is to."""
         self._begun = True
-        try:
-            await self._do(_COMMANDS)
-        except TryAgain:  # they are registered in time, as the last start left them until then
-            self._task.schedule(_COMMANDS)
+        await self._do(_COMMANDS)
 
     async def gained(self) -> None:
         """This process keeps house from now on."""

@@ -31,8 +31,6 @@ _DELIVERS: Final = re.compile(r"/(channels/\d+(/.*)?|users/@me/channels)$")
 """The paths of what is delivered, which is owed where a limit is met; for the others discord.py waits."""
 WAITED_OUT: Final = 2.0
 """Seconds of a limit that discord.py may wait for, and with it one of the few that deliver."""
-MOST_WAITED: Final = 30.0
-"""Seconds that it may wait for the limits of all else."""
 
 
 def counted(metrics: Metrics, held: Held | None = None, budget: Budget | None = None) -> aiohttp.TraceConfig:

@@ -37,10 +37,7 @@ _NO_EVENT: Final = "a message"
 """What is said of a message that cannot be read so far that it is known of which event it tells."""
 _SERVED: Final = 0.1
 """Seconds between two looks whether this process serves a shard again."""
-LOST: Final = (
-    *(ReconnectWebSocket, discord.ConnectionClosed, discord.HTTPException, discord.RateLimited),
-    *(aiohttp.ClientError, OSError),
-)
+LOST: Final = (ReconnectWebSocket, discord.ConnectionClosed, discord.HTTPException, aiohttp.ClientError, OSError)
 """The errors of a connection that fails; a TimeoutError is an OSError."""
 
 Place: TypeAlias = tuple[str | None, int | None]

@@ -9,7 +9,7 @@ import pytest
 from bot.housekeeping import House
 from bot.process.held import UNDER, Held, Sole
 from bot.process.presses import Press
-from bot.process.tasks import Postponed, TryAgain
+from bot.process.tasks import Postponed
 from bot.registration.emojis import EmojiSync
 from bot.store.leases import LeaseRepository
 from bot.store.own_rows import OwnRows
@@ -53,14 +53,9 @@ class Done:
         self.done = list[str]()
         self.under = list[Lease | None]()
         """On which lease that depended."""
-        self.limits = 0
-        """So often Discord has who registers them wait."""
         self.house = House(self._register, lambda: self.done.append("emojis"), held)
 
     async def _register(self) -> None:
-        if self.limits:
-            self.limits -= 1
-            raise TryAgain("a limit")
         self.done.append("commands")
         self.under.append(UNDER.get())
 
@@ -78,16 +73,6 @@ async def test_one_process_registers_the_commands(held: Held, done: list[str]) -
 
     assert process.done == done
     assert process.under == [None if isinstance(held, Sole) else Lease(HOUSEKEEPING, 1)] * len(done)
-
-
-async def test_commands_that_discord_does_not_take_yet_are_registered_in_time() -> None:
-    process = Done(Sole())
-    process.limits = 1
-
-    await process.house.begin()
-
-    await poll(lambda: process.done == ["commands"])
-    await process.house.close()
 
 
 async def test_who_comes_to_keep_house_looks_at_commands_and_emojis(application: Application) -> None:  # noqa: F811
