@@ -301,7 +301,7 @@ class Speeltafel(GatewayClient):
 
     def _kind_of(self, error: Exception) -> str:
         """How an answer is counted that was not given: as a fault, or because the bot stops."""
-        return "stopped" if isinstance(error, Stops) or self.is_closed() else "fault"
+        return "stopped" if isinstance(error, Stops) or self.stops else "fault"
 
     async def _fault(self, language: Language, error: Exception, interaction_id: int) -> MessageSpec:
         """Log a fault of ours under a number, and tell that number to the person who met it. That the bot stops is

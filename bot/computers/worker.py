@@ -6,7 +6,6 @@ value: a view holds a hand.
 
 import json
 import os
-import signal
 import sys
 import threading
 import time
@@ -53,7 +52,6 @@ class JobResult(NamedTuple):
 def main(bot: int, niceness: int = NICENESS) -> None:
     """Do jobs until the input ends or the process `bot` is gone. First come the players by their games' keys; a
     result without a move says that they are there."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(niceness)
     threading.Thread(target=_watch, args=(bot,), daemon=True).start()
     read, results = sys.stdin.buffer.read, own_output()

@@ -6,7 +6,6 @@ It ends by itself when the bot is gone. What it says about a failure names no va
 
 import json
 import os
-import signal
 import sys
 import threading
 from typing import Any, Final, NamedTuple, TextIO
@@ -36,7 +35,6 @@ class ReplayJob(NamedTuple):
 
 def main() -> None:
     """Make one replay."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(NICENESS)
     results, packed = own_output(), jobs.received(sys.stdin.buffer.read)
     threading.Thread(target=_end_with_the_bot, daemon=True).start()

@@ -73,7 +73,8 @@ class GatewayClient(discord.AutoShardedClient):
         unreadable = (metrics or Metrics()).unreadable_events
         self.unread = Unread(lambda event: unreadable.labels(event).inc())
         self.servers = Servers(self._connection, self.permits, self.unread)
-        self._stops = False
+        self.stops = False
+        """Whether no answer is begun any more."""
         self._answering = set[asyncio.Task[None]]()
         vars(self)["_schedule_event"] = self._schedule_noted
         self._listening = TaskOwner("listening", self._listen)
@@ -150,13 +151,13 @@ class GatewayClient(discord.AutoShardedClient):
     @contextmanager
     def breakable(self) -> Iterator[None]:
         """Somebody is being answered. Raises Stops where the bot stops before that is done."""
-        if self._stops:
+        if self.stops:
             raise Stops
         try:
             yield
         except asyncio.CancelledError:
             task = asyncio.current_task()
-            if not self._stops or task is None:
+            if not self.stops or task is None:
                 raise
             task.uncancel()  # it goes on, to say so
             raise Stops from None
@@ -164,7 +165,7 @@ class GatewayClient(discord.AutoShardedClient):
     async def break_off(self) -> None:
         """Begin no answer any more. Wait a little for those that are under way, then break off those that are not
         given, and wait as long again for what is said of that."""
-        self._stops = True
+        self.stops = True
         for _ in range(2):
             if self._answering:
                 await asyncio.wait(self._answering, timeout=GRACE)

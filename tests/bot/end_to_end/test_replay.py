@@ -203,3 +203,44 @@ async def test_who_waits_for_a_replay_while_the_bot_stops_reads_that_it_restarts
 
     assert [(it.ephemeral, it.text) for it in replays] == [(True, RESTARTS)] * 2
     assert bot.faults() == []
+
+
+async def test_a_replay_is_made_though_its_process_is_told_to_end(bot: BotProcess, pair: list[Person]) -> None:
+    """As by a service manager, which tells all processes of a service at once; the bot alone decides."""
+    table = await begun(bot, next(NAMES), *pair, rules=MANY)
+    await resigned(table, table.must_act[0])
+    replay = await current(pair[0].slash(table.channel, f"/table replay table:{table.table}"))
+    process = await maker(bot)
+    await poll(lambda: ignores(process, signal.SIGINT))
+    os.kill(process, signal.SIGTERM)
+
+    await film(replay)
+
+
+async def test_a_replay_whose_process_ends_while_the_bot_stops_is_no_fault(bot: BotProcess, pair: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *pair, rules=MANY)
+    await resigned(table, table.must_act[0])
+    replay = await current(pair[0].slash(table.channel, f"/table replay table:{table.table}"))
+    process = await maker(bot)
+    os.kill(process, signal.SIGSTOP)
+    os.kill(bot.pid, signal.SIGTERM)
+    await poll(lambda: not handles(bot.pid, signal.SIGTERM))
+    os.kill(process, signal.SIGKILL)
+    await poll(lambda: not Path(f"/proc/{bot.pid}").exists())
+    await bot.start()
+
+    assert replay.text == RESTARTS
+    assert bot.faults() == []
+
+
+def ignores(pid: int, number: int) -> bool:
+    return _has(pid, "SigIgn", number)
+
+
+def handles(pid: int, number: int) -> bool:
+    return _has(pid, "SigCgt", number)
+
+
+def _has(pid: int, mask: str, number: int) -> bool:
+    status = dict(it.split(":", 1) for it in Path(f"/proc/{pid}/status").read_text().splitlines())
+    return bool(int(status[mask], 16) >> (number - 1) & 1)
