@@ -39,8 +39,9 @@ def _comes_again(view: AddVantageView, move: AddVantageMove) -> bool:
     if len(view.rolled) > 1 or more:
         return True
     mine = board(view)
-    sells = isinstance(move, Place | Buy) or any(mine.cells)
-    return not view.last_round and (sells or mine.coins > isinstance(move, Refuse))
+    bought = isinstance(move, Buy) and not view.options.leave_tiles
+    sells = isinstance(move, Place) or bought or any(it and it.number not in view.bought for it in mine.cells)
+    return not view.last_round and (sells or mine.coins > isinstance(move, Refuse | Buy))
 
 
 def _next(view: AddVantageView, move: AddVantageMove) -> Fields:

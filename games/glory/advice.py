@@ -97,13 +97,16 @@ def _saves(view: GloryView, move: GloryMove) -> Fields:
 
 def is_foreseen(view: GloryView, move: GloryMove) -> bool:
     """Whether no hidden card decides what comes of a move until somebody must choose again."""
-    return isinstance(move, Decline) or _unarmed(view, move) or _gives_up(view, move)
+    return isinstance(move, Decline) or _unarmed(view, move) or _is_sure(view, move)
 
 
-def _gives_up(view: GloryView, move: GloryMove) -> bool:
-    """Whether it is a card in defence that every card beats which the thief may have chosen."""
-    defends = view.duel is not None and view.to_act == (view.duel.owner,) and isinstance(move, Play)
-    return defends and isinstance(move, Play) and _rank(move) < min(_hidden(view), default=0)
+def _is_sure(view: GloryView, move: GloryMove) -> bool:
+    """Whether it is a card in a duel that wins, or loses, against every card which the other may show."""
+    if isinstance(move, Steal) and not view.theft_in_two:
+        return len({_rank(move) > it for it in _hidden(view)}) == 1
+    if isinstance(move, Play) and view.duel is not None and view.to_act == (view.duel.owner,):
+        return len({_rank(move) >= it for it in _hidden(view)}) == 1
+    return False
 
 
 WINS = (

@@ -7,6 +7,7 @@ a die will show is drawn when it is rolled, and lies in no state before.
 
 from tests.support.games.addvantage.answers import ANSWERS
 from tests.support.games.addvantage.opponents import OPPONENTS
+from tests.support.games.addvantage.rare import RARE
 from tests.support.games.addvantage.reasons import TRUE
 from tests.support.games.faults import DRAWS, ENDS
 from tests.support.games.pairing import Bar, Pairing
@@ -17,6 +18,7 @@ SUITE = Suite(
     reasons=TRUE,
     answers=ANSWERS,
     overclaims={"roll": DRAWS, "more": DRAWS, "place": ENDS, "refuse": ENDS, "buy": ENDS},
+    rare=RARE,
     positions={
         **{of.__name__: PictureCase("addvantage", of(), len(of().boards)) for of in views.PHASES},
         "quartet": PictureCase("addvantage", views.crowded(me=None), 4),
