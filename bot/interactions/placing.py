@@ -16,18 +16,26 @@ class Placing:
 
     def __init__(self, tables: TableService) -> None:
         self._tables = tables
-        self._waiting = dict[int, asyncio.Event]()
-        """Those who wait, by the table."""
+        self._waiting = set[tuple[int, asyncio.Event]]()
+        """Those who wait, each with the table; an interaction that came twice waits twice."""
+
+    @property
+    def waiting(self) -> int:
+        """How many wait."""
+        return len(self._waiting)
 
     def changed(self, table: Table) -> None:
         """A table has changed; so it may stand in its thread now, or in the channel."""
-        if table.id in self._waiting:
-            self._waiting[table.id].set()
+        for number, changed in self._waiting:
+            if number == table.id:
+                changed.set()
 
     async def settled(self, table: Table) -> Table:
         """The table once it stands in its thread, or in the channel since there is none; as it is where that takes
         long."""
-        changed = self._waiting[table.id] = asyncio.Event()
+        changed = asyncio.Event()
+        waits = table.id, changed
+        self._waiting.add(waits)
         try:
             async with asyncio.timeout(PATIENCE):
                 while awaits_thread(table := await self._tables.get(table.id)):
@@ -36,5 +44,5 @@ class Placing:
         except TimeoutError:
             table = await self._tables.get(table.id)
         finally:
-            del self._waiting[table.id]
+            self._waiting.remove(waits)
         return table
