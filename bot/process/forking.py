@@ -46,7 +46,8 @@ class Forker:
     def close(self) -> None:
         """End it, and before that at once all that it has forked."""
         self._control.close()
-        os.waitpid(self._pid, 0)
+        with suppress(ChildProcessError):  # whoever started the bot may ignore the end of children: it has ended then
+            os.waitpid(self._pid, 0)
 
 
 def _fork_when_asked(control: socket.socket, work: Work) -> NoReturn:
@@ -56,6 +57,7 @@ def _fork_when_asked(control: socket.socket, work: Work) -> NoReturn:
         gc.freeze()  # what they share with the bot stays shared
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, signal.SIG_IGN)
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # else none could be waited for
         os.setpgid(0, 0)
         while True:
             asked, descriptors, *_ = socket.recv_fds(control, len(_ASKED), 1)
