@@ -4,6 +4,7 @@ from games.addvantage.boards import prospects
 from games.addvantage.events import Bought
 from games.addvantage.legal import on_sale
 from games.addvantage.model import AddVantageView, Board
+from games.addvantage.resolution import FIRST_DICE
 from games.core import Seat
 from games.words import N_, Phrase, Who
 
@@ -40,7 +41,7 @@ def tip(view: AddVantageView) -> Phrase | None:
 
 def _rolling(view: AddVantageView, dice: int) -> Phrase | None:
     """What to know of rolling so many dice at most, and of placing them."""
-    if view.phase == "dice" and view.last_round:
+    if view.phase == "dice" and (view.last_round or _ends(view)):
         return None
     if view.phase == "dice":
         return Phrase(N_("No tile to win yet: leave the row and the column room to reach theirs."))
@@ -49,3 +50,9 @@ def _rolling(view: AddVantageView, dice: int) -> Phrase | None:
     if dice > 2:
         return Phrase(N_("You roll 2 dice, and then one more if you like, up to {dice}."), {"dice": dice})
     return Phrase(N_("You roll 2 dice. Each that you do not place costs a coin.")) if dice == 2 else None
+
+
+def _ends(view: AddVantageView) -> bool:
+    """Whether the game is over once the die that was rolled lies somewhere: nobody has a coin for another."""
+    more = len(view.rolled) > 1 or view.allowance > max(view.thrown, FIRST_DICE)
+    return not more and not any(each.coins for each in view.boards)

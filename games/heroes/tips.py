@@ -15,7 +15,7 @@ from games.heroes.board import (
     steps_of,
 )
 from games.heroes.components import SQUARES, Colour, other
-from games.heroes.model import HeroesView
+from games.heroes.model import QUIET, HeroesView
 from games.words import N_, NN_, Phrase, Who
 
 CAPTURES = NN_("You can capture {count} piece this turn.", "You can capture {count} pieces this turn.", "count")
@@ -63,12 +63,15 @@ def _captures(view: HeroesView) -> int:
 def tips(view: HeroesView) -> Iterator[Phrase]:
     """What there is to notice, weightiest first."""
     enemy = other(view.mover)
-    answered = view.left is None or view.left > 1
     comes_again = view.left is None or view.left > 2
-    most = _captures(view)
+    rising = promotable(view.board, view.cities, view.mover, view.length)
+    own = sorted(set[int]().union(*within_reach(view.board, view.cities, view.mover, view.mover, view).values()))
+    most, conquers = _captures(view), any(aims(view.board, view.cities, view.mover, view).values())
+    stirs = most or conquers or rising or own or view.quiet + 1 < QUIET
+    answered = bool(stirs) and (view.left is None or view.left > 1)
     if most:
         yield CAPTURES.phrase({"count": most})
-    if any(aims(view.board, view.cities, view.mover, view).values()):
+    if conquers:
         yield Phrase(N_("One of your attackers can reach an enemy city this turn."))
     danger = sorted(threatened(view.board, view.cities, view)) if answered else []
     if danger:
@@ -78,11 +81,9 @@ def tips(view: HeroesView) -> Iterator[Phrase]:
     if aimed and answered:
         text = N_("Look at your city on {square}: {who} could conquer it.")
         yield Phrase(text, {"square": SQUARES[aimed[0]], "who": Who(view.seat_of(enemy))})
-    rising = promotable(view.board, view.cities, view.mover, view.length)
     if rising and comes_again:
         text = N_("Your attacker on {square} stands on a city of yours: it can become a hero there.")
         yield Phrase(text, {"square": SQUARES[rising[0]]})
-    own = sorted(set[int]().union(*within_reach(view.board, view.cities, view.mover, view.mover, view).values()))
     if own and comes_again:
         text = N_("One of your attackers can reach your city on {square}, and would become a hero there.")
         yield Phrase(text, {"square": SQUARES[own[0]]})

@@ -66,3 +66,12 @@ def test_what_is_hidden_from_the_others_is_not_told_by_who_wins() -> None:
     state = position("12. ... ...", EMPTY, FULL, rolled="3", first=BOB, last_round=True, options=HIDDEN)
 
     assert reason(state, "place.3.9") == "That is the end."
+
+
+def test_where_nobody_can_go_on_a_tip_gives_no_advice_for_later() -> None:
+    bare, other = f"{EMPTY} | 8 9 10 11 12 13 | 0", "5.. ... ... | 8 9 10 11 12 13 | 0"
+    state = position(bare, other, rolled="4")
+
+    assert tip(state) == ""
+    assert "leave the row" in tip(position(bare, other.replace("| 0", "| 1"), rolled="4"))
+    assert "leave the row" in tip(position(bare, other, rolled="4 3"))

@@ -1,6 +1,7 @@
 """Heroes & Cities: what a tip tells who learns, and how a hint says why."""
 
 from games.heroes import HeroesState
+from games.heroes.model import QUIET
 from tests.support.games.heroes.positions import GAME, SAID, position, view
 
 WON = "wwwwwwbb"
@@ -47,3 +48,11 @@ def test_of_a_last_turn_it_is_told_how_it_ends_and_of_the_one_before_nothing_tha
 
 def test_a_new_threat_is_told() -> None:
     assert reason(position("Hc1 He6 hc4"), "move.c1.c3") == "You threaten to capture on c4 next turn."
+
+
+def test_of_what_an_enemy_could_do_nothing_is_told_where_any_turn_is_the_last_quiet_one() -> None:
+    standing = "Ha9 hd3 hb6"
+
+    assert tip(position(standing)).startswith("Look at a9: Bob could capture")
+    assert tip(position(standing, quiet=QUIET - 2)).startswith("Look at a9: Bob could capture")
+    assert tip(position(standing, quiet=QUIET - 1)) == ""

@@ -9,6 +9,8 @@ def _match(state: AddVantageState) -> Match:
     return Match(GAME, state.options, len(state.boards), bytes(32), state)
 
 
-_BOUGHT = {"options": LEAVE, "bought": (number(ANN, 1),)}
 _HERS, _HIS = "4.. ... ... | 8 9 10 11 12 13 | 1", "... 5.. ... | 8 9 10 11 12 13 | 2"
-RARE = (_match(position(_HERS, _HIS, **_BOUGHT)), _match(position(_HERS, _HIS, rolled="4", **_BOUGHT)))
+RARE = (
+    _match(position(_HERS, _HIS, options=LEAVE, bought=(number(ANN, 1),))),
+    _match(position(_HERS, _HIS, rolled="4", options=LEAVE, bought=(number(ANN, 1),))),
+)
