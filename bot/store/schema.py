@@ -44,7 +44,7 @@ __all__ = [
     "unserved",
 ]
 
-HEAD = "0024"
+HEAD = "0025"
 """The newest migration."""
 
 UNSHOWN = text("shown < version")
@@ -147,6 +147,7 @@ servers = _table(
     "servers",
     Column("guild", BigInteger, primary_key=True, autoincrement=False, info=IMPERSONAL),
     Column("settings", Text, nullable=False, info=IMPERSONAL),
+    Column("lost", Text, nullable=False, server_default="", info=IMPERSONAL),
 )
 
 # When servers have removed the bot, as Discord has said.

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, bindparam, delete, select
+from sqlalchemy import Connection, Row, Select, bindparam, delete, select
 
 from bot.store import schema
 from bot.store.database import Database, Repository
@@ -14,7 +14,7 @@ from bot.store.people import Remembered, holds, server_in
 from bot.values.preferences import NO_SERVER, ChangeServer, ServerSettings
 
 _SERVERS = schema.servers.c
-_FIND: Select[Any] = select(_SERVERS.settings).where(_SERVERS.guild == bindparam("which"))
+_FIND: Select[Any] = select(_SERVERS.settings, _SERVERS.lost).where(_SERVERS.guild == bindparam("which"))
 _NAMING: Select[Any] = select(_SERVERS.guild).where(_SERVERS.settings.like(bindparam("text")))
 _DEPARTURES = schema.departures.c
 _ALL_DEPARTED = select(_DEPARTURES.guild, _DEPARTURES.moment).order_by(_DEPARTURES.moment)
@@ -38,7 +38,8 @@ class ServerRepository(Repository):
             return NO_SERVER
 
         async def read() -> ServerSettings:
-            return server_in(await self._database.scalar(_FIND, which=guild))
+            rows = await self._database.rows(_FIND, which=guild)
+            return _settings_in(rows[0]) if rows else server_in(None)
 
         return await self._known.of(guild, read) or NO_SERVER
 
@@ -46,10 +47,9 @@ class ServerRepository(Repository):
         """Write what a server chooses, from what it had chosen before; it is returned."""
 
         def write(connection: Connection) -> ServerSettings:
-            insert_new(connection, schema.servers, {"guild": guild, "settings": NO_SERVER.model_dump_json()})
-            chosen = change(server_in(connection.execute(_FIND.with_for_update(), {"which": guild}).scalar_one()))
-            text = chosen.model_dump_json(exclude_defaults=True)  # the release before reads it, too
-            upsert(connection, schema.servers, {"guild": guild, "settings": text})
+            insert_new(connection, schema.servers, _row_of(guild, NO_SERVER))
+            chosen = change(_settings_in(connection.execute(_FIND.with_for_update(), {"which": guild}).one()))
+            upsert(connection, schema.servers, _row_of(guild, chosen))
             return chosen
 
         chosen = await self._database.write(write)
@@ -96,3 +96,12 @@ class ServerRepository(Repository):
         if forgotten:
             self._known.forget(guild)
         return forgotten
+
+
+def _settings_in(row: Row[Any]) -> ServerSettings:
+    return server_in(row.settings).replace(lost=tuple(row.lost.split()))
+
+
+def _row_of(guild: int, chosen: ServerSettings) -> dict[str, Any]:
+    """What was lost has a column of its own: the release before reads no settings that it does not know."""
+    return {"guild": guild, "settings": chosen.model_dump_json(exclude={"lost"}), "lost": " ".join(chosen.lost)}

@@ -325,19 +325,23 @@ async def test_a_report_to_a_channel_that_is_deleted_says_that_none_is_taken_the
     assert await chosen(bot) == ServerSettings(asked=True, lost=("reports",))
 
 
-async def test_only_what_a_server_has_chosen_is_stored(bot: DirectBot) -> None:
-    """So that the release before reads it, which does not know what was added since."""
-    await typed(bot, pace="0")
+async def test_the_release_before_reads_what_a_server_has_chosen_once_a_channel_is_lost(bot: DirectBot) -> None:
+    """It takes no settings that it does not know."""
+    known = {"channels", "without", "threads", "reports", "zone", "pace", "language", "asked"}
+    await typed(bot, allow="77", pace="0")
+    await bot.repositories.servers.lose(77)
 
-    rows = await bot.repositories.database.rows(select(schema.servers.c.settings))
+    [row] = await bot.repositories.database.rows(select(schema.servers.c.settings))
+    found = await bot.repositories.servers.of(HERE.guild)
 
-    assert [json.loads(row.settings) for row in rows] == [{"pace": 0, "asked": True}]
+    assert json.loads(row.settings).keys() == known
+    assert (found.pace, found.channels, found.lost) == (0, (), ("channels",))
 
 
 async def test_a_channel_that_somebody_else_has_just_taken_out_stops_nobody(bot: DirectBot) -> None:
     """What is remembered of the server is of before."""
     await typed(bot, allow="77")
-    without = {schema.servers.c.settings: '{"asked": true, "lost": ["channels"]}'}
+    without = {schema.servers.c.settings: '{"asked": true}', schema.servers.c.lost: "channels"}
     await bot.repositories.database.run(update(schema.servers).values(without))
 
     async def is_gone(channel: int) -> bool:
