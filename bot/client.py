@@ -15,6 +15,7 @@ from bot.at_start import AtStart
 from bot.care import Care
 from bot.computers.driver import ComputerDriver, QueueIndicator, TypingIndicator
 from bot.computers.pool import WorkerPool
+from bot.delivery import buckets
 from bot.delivery.budget import Budget, most_of
 from bot.delivery.farewell import Farewell
 from bot.delivery.in_words import as_taken
@@ -102,6 +103,7 @@ class Speeltafel(GatewayClient):
         self.metrics, leases = metrics or Metrics(), held or Sole()
         trace = counted(self.metrics, held, None if held is None else Budget(partial(most_of, held)))
         super().__init__(clock, leases, self.metrics, http_trace=trace, **_little_kept())
+        buckets.install(self)
         queue: dict[int, int] = {}
         self._heartbeat, self.serving = heartbeat, Serving(tables.repositories.served, clock)
         if held is not None:

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import aiohttp
 
+from bot.delivery.buckets import WAITED_OUT
 from bot.delivery.budget import Budget
 from bot.delivery.messenger import KINDS, DeliveryError, Later
 from bot.process.held import Held
@@ -29,8 +30,6 @@ _SCOPES: Final = ("user", "global", "shared")
 """Whose a rate limit can be, as Discord says."""
 _DELIVERS: Final = re.compile(r"/(channels/\d+(/.*)?|users/@me/channels)$")
 """The paths of what is delivered, which is owed where a limit is met; for the others discord.py waits."""
-WAITED_OUT: Final = 2.0
-"""Seconds of a limit that discord.py may wait for, and with it one of the few that deliver."""
 
 
 def counted(metrics: Metrics, held: Held | None = None, budget: Budget | None = None) -> aiohttp.TraceConfig:
