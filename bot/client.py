@@ -5,6 +5,7 @@ import logging
 import secrets
 import time
 from collections.abc import Coroutine, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -32,6 +33,7 @@ from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.interactions.placing import Placing
 from bot.interactions.response import Reply
 from bot.interactions.services import Services
+from bot.interactions.told import locale_of
 from bot.process.clock import Clock
 from bot.process.heartbeat import Heartbeat
 from bot.process.held import Held, Sole
@@ -109,7 +111,9 @@ class Speeltafel(GatewayClient):
         if held is not None:
             tables.unserved = self.serving.unserved
         contexts = TableContexts(languages, games, queue, clock.now, heartbeat.outages, tables.unserved)
-        self._showing = showing = Showing(self, tables, contexts, renderer, clock, times, self.changed, held)
+        self._showing = showing = Showing(
+            self, tables, contexts, renderer, clock, times, self.changed, held, self.permits.timed_out
+        )
         parts = (tables, tables.repositories, contexts, languages, renderer, games, self.changed, self._allowed_again)
         given = (*parts, showing.presses, showing.open_panels)
         self._services = Services(
@@ -117,7 +121,7 @@ class Speeltafel(GatewayClient):
         )
         self._placing, self._services.is_gone = Placing(tables), showing.messenger.is_gone
         self._services.settled, self._services.no_threads = self._placing.settled, showing.reconciler.threads.refused
-        self._services.suggest = pool.suggest
+        self._services.suggest, self._services.timed_out = pool.suggest, self.permits.timed_out
         farewell = Farewell(tables, showing.caller, showing.reconciler, renderer, showing.presses, self.changed)
         self._departures, self._services.forget = farewell.departures, farewell.forget
         indicator = QueueIndicator(pool, TypingIndicator(showing.messenger.typing), queue, showing.reconciler.schedule)
@@ -193,7 +197,8 @@ class Speeltafel(GatewayClient):
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer anything that a person does with the bot; whatever goes wrong, they get a sentence."""
-        ctx, begun = Context.of(interaction, self._services), time.perf_counter()
+        begun = time.perf_counter()
+        ctx = Context.of(interaction, self._services, await self._met_in(interaction))
         self._heard_in(interaction.channel)
         ABOUT.set({"interaction": ctx.interaction_id})
         with self._services.presses.answering(ctx.person.id), self._departures.doing(ctx.person.id):
@@ -202,6 +207,15 @@ class Speeltafel(GatewayClient):
             if ctx.may_post:
                 self._allowed_again(ctx.channel.id)
         self._count(interaction.type.name, "lost" if ctx.responder.lost else outcome, begun)
+
+    async def _met_in(self, interaction: discord.Interaction) -> str:
+        """The locale in which a person was met before, if Discord tells none now; empty where it does."""
+        known = None
+        if not locale_of(interaction.locale):
+            with suppress(Exception):  # a database that does not answer is told of later
+                async with asyncio.timeout(MEETING):
+                    known = await self._services.repositories.people.known(interaction.user.id)
+        return "" if known is None else known.locale
 
     async def _outcome(self, interaction: discord.Interaction, ctx: Context) -> str:
         """Answer, and tell how."""

@@ -22,7 +22,7 @@ from bot.process.presses import LastPresses
 from bot.tables.service import TableService
 from bot.ui.languages import Emojis
 from bot.ui.screens.table_context import TableContexts
-from bot.values.post import CallTimes
+from bot.values.post import CallTimes, TimedOut
 from bot.values.table import ChannelRef, Table
 
 
@@ -40,6 +40,7 @@ class Showing:
         times: CallTimes,
         changed: Callable[[Table], None],
         held: Held | None,
+        timed_out: TimedOut,
     ) -> None:
         self.emojis = Emojis()
         self.messenger = Messenger(client, self.emojis, Openings(lambda: clock.now().timestamp()))
@@ -58,7 +59,7 @@ class Showing:
         self.caller = Caller(Looks(says, self.presses, clock, times), outbox, min(GATHER, swift), held, changed)
         self.presses.got_up = self.caller.look_soon  # they may not have been called because it is night where they live
         told = (changed, self.caller.wake, self.open_panels.changed)
-        self.reconciler = Reconciler(tables, DesiredMessages(says), outbox, *told, held)
+        self.reconciler = Reconciler(tables, DesiredMessages(says, timed_out), outbox, *told, held)
 
     def owed_in(self) -> Iterator[ChannelRef]:
         """The channels in which something is owed."""

@@ -16,7 +16,7 @@ from bot.ui.screens.proposal import proposal_message
 from bot.ui.screens.table import handover_message, offer_message, refused_message, table_message
 from bot.ui.screens.table_context import TableContext, pictured
 from bot.ui.screens.thread import thread_end, thread_starter
-from bot.values.post import PostedMessage, Posts, find_message
+from bot.values.post import PostedMessage, Posts, TimedOut, find_message, not_timed_out
 from bot.values.table import Player, Status, Table
 
 _LATE = timedelta(seconds=10)
@@ -30,7 +30,9 @@ HINDRANCES = {20009: Hindrance.FILTER, 200000: Hindrance.AUTOMOD, 240000: Hindra
 class DesiredMessages:
     """Works out which messages a table needs now, and what each must show; reads, but never writes."""
 
-    def __init__(self, says: CallMessages) -> None:
+    def __init__(self, says: CallMessages, timed_out: TimedOut = not_timed_out) -> None:
+        """`timed_out` tells until when a moderator has timed the bot out in a guild."""
+        self._timed_out = timed_out
         self._calls = says
         self._tables = says.tables
         self._moves = says.tables.repositories.moves
@@ -160,7 +162,10 @@ class DesiredMessages:
             return None
         host = table.player_of(table.host)
         context = self._contexts.of(table, host.language if host else table.language, messages)
-        spec = blocked(context, debt.where, hindrance_of(debt.error))
+        hindrance, until = hindrance_of(debt.error), self._timed_out(table.channel.guild)
+        if hindrance is Hindrance.PERMISSIONS and until is not None:
+            hindrance = Hindrance.TIMED_OUT
+        spec = blocked(context, debt.where, hindrance, until)
         return Wanted(table, "blocked", spec, posted, -1, table.host, once=True)
 
 

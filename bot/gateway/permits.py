@@ -43,6 +43,11 @@ class Permits:
         """When timeouts of the bot end that are known, by guilds."""
         self._outlasting = TaskOwner("look after the timeout in server", self._outlast)
 
+    def timed_out(self, guild: int | None) -> datetime | None:
+        """Until when a moderator has timed the bot out in a guild, as far as it was told; None where it is not."""
+        end = None if guild is None else self._ends.get(guild)
+        return end if end is not None and end > self._clock.now() else None
+
     async def close(self) -> None:
         await self._outlasting.close()
 

@@ -96,8 +96,10 @@ class Context:
     """Tells whether everybody on the server can read a channel; it says False if the bot does not know."""
 
     @classmethod
-    def of(cls, interaction: discord.Interaction, services: Services) -> Self:
-        user, theirs, servers = interaction.user, locale_of(interaction.locale), locale_of(interaction.guild_locale)
+    def of(cls, interaction: discord.Interaction, services: Services, met: str = "") -> Self:
+        """`met` is the locale in which its person was met before, if Discord tells none now."""
+        user, theirs = interaction.user, locale_of(interaction.locale) or met
+        servers = locale_of(interaction.guild_locale) or locale_of(getattr(interaction.guild, "preferred_locale", None))
         data: Mapping[str, Any] = interaction.data or {}
         return cls(
             services,

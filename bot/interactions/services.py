@@ -27,6 +27,7 @@ from bot.tables.timers import Fired, TimedService
 from bot.ui.languages import Emojis, Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContexts
+from bot.values.post import TimedOut, not_timed_out
 from bot.values.table import Player, Result, Status, Table
 from bot.values.timers import TimerKind
 from games.core import AnyGame, View
@@ -73,7 +74,8 @@ class Services:
     all presses in a channel come to one process. `emojis` are the application's own. At the address `support`, if
     any, the host hears of faults; at `privacy` they say what is kept of people. By `post` moderators are told, and
     by `share` everybody sees a replay. `is_gone` asks whether a channel is surely deleted. `settled` waits a moment
-    for a table's thread; `no_threads` has Discord's codes for tables that got none. `suggest` finds a good move
+    for a table's thread; `no_threads` has Discord's codes for tables that got none. `timed_out` tells until when
+    a moderator has timed the bot out in a guild. `suggest` finds a good move
     (notation) for a view; None where there is no time for it."""
 
     tables: TableService
@@ -96,6 +98,7 @@ class Services:
     settled: Callable[[Table], Awaitable[Table]] = unsettled
     no_threads: Mapping[int, int] = field(default_factory=dict)
     replays: Replays = field(default_factory=Replays)
+    timed_out: TimedOut = not_timed_out
     suggest: Callable[[AnyGame, View], Awaitable[str | None]] = no_hint
     held_answers: HeldAnswers = field(default_factory=HeldAnswers)
 

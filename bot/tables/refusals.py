@@ -41,6 +41,7 @@ Refusal (games.errors)
 ├── BadMoment, InThePast, TooFar   what was typed is no moment, or none that is still to come or soon enough
 ├── BadSpan                     what was typed is no length of time
 ├── BeingForgotten              they have asked to be forgotten, and nothing else is done for them until then
+├── BotTimedOut                 a moderator has timed the bot out
 └── MayNotPost                  the bot lacks permissions in the channel
 """
 
@@ -258,6 +259,12 @@ BadMoment = refusal(
 InThePast = refusal(N_("That is in the past. Try “tomorrow”, “friday” or “3 december”."))
 BadSpan = refusal(N_("I cannot read “{text}” as a length of time. Try “3 days”, “2 weeks” or “36 hours”."))
 TooFar = refusal(N_("That is more than {most} days away, and I do not plan so far ahead. Try an earlier day."))
+BotTimedOut = refusal(
+    N_(
+        "A moderator has timed me out on this server until {moment}, so I can't show a table here. Until then you can"
+        " play against the computer in private with me."
+    )
+)
 MayNotPost = refusal(
     N_(
         "I can't show a table here: I lack {missing}. Whoever manages this channel can allow that in its settings,"

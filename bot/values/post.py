@@ -1,6 +1,6 @@
 """Messages on Discord as they are recorded, and what a person was told by a call."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import IntEnum
@@ -12,6 +12,9 @@ PANEL, REST, PING = "panel", "rest", "ping"
 """The kinds of a call: in private with a decision to make, in private without one, and in a table's channel."""
 REPLAY: Final = "replay"
 """The kind of the message in which players share how their game went."""
+
+TimedOut: TypeAlias = Callable[[int | None], datetime | None]
+"""Tells until when a moderator has timed the bot out in a guild; None where it is not."""
 
 RENAMED: Final = -2
 """What `since` is of the record of a thread whose name has somebody in it who is forgotten."""
@@ -118,3 +121,7 @@ class CallTimes(NamedTuple):
 
 CALL_TIMES: Final = CallTimes()
 """Those of the bot itself; tests that are not about them call at once."""
+
+
+def not_timed_out(_guild: int | None) -> None:
+    """Where no moderator is heard of."""

@@ -24,7 +24,7 @@ from bot.ui.languages import Languages
 from bot.ui.layout import MAX_CHANNELS
 from bot.ui.message import MAX_OPTIONS, Button, CustomId, stack
 from bot.ui.screens.moderation import read_by_all
-from bot.ui.screens.settings import UNSET, Chooser, Zone, ZoneSource, server_screen, settings_screen, unshown
+from bot.ui.screens.settings import UNSET, Chooser, Zone, ZoneSource, server_screen, settings_screen, timed_out, unshown
 from bot.values.calendar import home_zone, zone_named
 from bot.values.preferences import Channel, Pace, Press, ServerSettings
 from games.core import AnyGame
@@ -301,7 +301,9 @@ async def change_server(ctx: Context, chosen: Mapping[str, Any]) -> None:
     titles = {key: game.title for key, game in ctx.services.games.items()}
     saved, reports = ctx.language.text(SAVED) if changes else "", number(chosen.get("reports") or 0, 19)
     read = read_by_all(ctx.language, reports) if ctx.seen_by_all(reports) else ""
-    note = stack(saved, unshown(ctx.language, _lacking(ctx, settings)), read)
+    until = ctx.services.timed_out(ctx.channel.guild)
+    hindered = unshown(ctx.language, _lacking(ctx, settings)) if until is None else timed_out(ctx.language, until)
+    note = stack(saved, hindered, read)
     await ctx.responder.show(server_screen(chooser(ctx, zone), settings, titles, note))
 
 

@@ -9,10 +9,11 @@ from bot.interactions.table.computers import named_level, remember, usual_level
 from bot.interactions.table.lobby import friends_in
 from bot.interactions.table.reading import show_games
 from bot.tables import lobbies
-from bot.tables.refusals import MayNotPost, NoSuchGame, UnknownControl, Unseen
+from bot.tables.refusals import BotTimedOut, MayNotPost, NoSuchGame, UnknownControl, Unseen
 from bot.tables.rematches import companions
 from bot.tables.threads import awaits_thread, is_in_thread, wanting_thread
 from bot.tables.transitions import started
+from bot.ui.escaping import stamp
 from bot.ui.message import stack
 from bot.ui.screens.table_context import notice
 from bot.values.helping import Help
@@ -21,7 +22,7 @@ from bot.values.table import ChannelRef, Person, Status, Table, Transition
 from bot.values.turn_clock import Late
 from games.core import AnyGame
 from games.levels import Level
-from games.words import N_
+from games.words import N_, Phrase
 
 IN_THREAD = N_("Your table is open, in a thread of its own below: others can join there, and you begin the game.")
 THREAD_LATER = N_("Your table is open. It gets a thread of its own as soon as Discord makes it; others can join there.")
@@ -210,6 +211,8 @@ async def _open(
 
 async def _require_open(ctx: Context, game: str, channel: ChannelRef) -> None:
     if missing := ctx.missing_in(channel):
+        if (until := ctx.services.timed_out(channel.guild)) is not None:
+            raise BotTimedOut(moment=Phrase(stamp(until)))
         raise MayNotPost(missing=missing)
     await require_allowed(ctx, game)
 

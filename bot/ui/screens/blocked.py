@@ -1,16 +1,17 @@
 """What the host of a table is told in private while Discord does not take what the bot has to show in its channel."""
 
+from datetime import datetime
 from enum import Enum
 
-from bot.ui.escaping import escaped
+from bot.ui.escaping import escaped, stamp
 from bot.ui.message import MessageSpec, stack
 from bot.ui.screens.table_context import RED, TableContext
 from games.words import N_
 
 
 class Hindrance(Enum):
-    """What hinders the bot: the channel is not found, it lacks a permission, or its message is refused, by Discord's
-    filter of pictures, by the server's AutoMod, or for another reason."""
+    """What hinders the bot: the channel is not found, it lacks a permission, a moderator has timed it out, or its
+    message is refused, by Discord's filter of pictures, by the server's AutoMod, or for another reason."""
 
     GONE = N_(
         "I no longer find the channel of {game}, table {number}. Nothing is lost: the table rests until I find it again"
@@ -19,18 +20,16 @@ class Hindrance(Enum):
     PERMISSIONS = N_(
         "I may not write in {channel}, so I cannot show there how {game}, table {number}, goes on. Nothing is lost."
     )
+    TIMED_OUT = N_(
+        "A moderator has timed me out until {moment}, so I cannot show in {channel} how {game}, table {number}, goes"
+        " on. Nothing is lost."
+    )
     FILTER = N_(
         "Discord takes the picture of {game}, table {number}, for explicit, and refuses my message in {channel}."
-        " Nothing is lost: with /games everybody can go on."
+        " Nothing is lost."
     )
-    AUTOMOD = N_(
-        "This server's AutoMod blocks my message of {game}, table {number}, in {channel}. Nothing is lost: with /games"
-        " everybody can go on."
-    )
-    REFUSED = N_(
-        "Discord refuses my message of {game}, table {number}, in {channel}. Nothing is lost: with /games everybody can"
-        " go on."
-    )
+    AUTOMOD = N_("This server's AutoMod blocks my message of {game}, table {number}, in {channel}. Nothing is lost.")
+    REFUSED = N_("Discord refuses my message of {game}, table {number}, in {channel}. Nothing is lost.")
 
 
 _WAYS = {
@@ -50,11 +49,14 @@ _AGAIN = N_(
 )
 
 
-def blocked(context: TableContext, channel: int, hindrance: Hindrance) -> MessageSpec:
-    """Says what hinders the bot in a channel and what to change, and offers to try again; where the channel is gone,
-    also to end the game."""
+def blocked(
+    context: TableContext, channel: int, hindrance: Hindrance, timed_out: datetime | None = None
+) -> MessageSpec:
+    """Says what hinders the bot in a channel, where it is TIMED_OUT until when, and what to change, and offers to try
+    again; where the channel is gone, also to end the game."""
     gone, game = hindrance is Hindrance.GONE, escaped(context.title)
-    text = context.label(hindrance.value, channel=f"<#{channel}>", game=game, number=context.table.id)
+    moment = "" if timed_out is None else stamp(timed_out)
+    text = context.label(hindrance.value, channel=f"<#{channel}>", game=game, number=context.table.id, moment=moment)
     ways = (
         (context.button("close", style="secondary"),)
         if gone and context.table.match is not None

@@ -157,6 +157,12 @@ def unshown(language: Language, lacking: Mapping[int, tuple[Phrase, ...]]) -> st
     return _warning(language, lacking, how)
 
 
+def timed_out(language: Language, until: datetime) -> str:
+    """That a moderator has timed the bot out."""
+    text = N_("⚠️ A moderator has timed me out on this server until {moment}. Until then I cannot write here.")
+    return language.text(text, moment=stamp(until))
+
+
 def unwritten(language: Language, lacking: Mapping[int, tuple[Phrase, ...]]) -> str:
     """The same of the channel where reports go."""
     how = N_("Allow that in the channel's settings, under “Permissions”; until then no report arrives there.")

@@ -17,7 +17,7 @@ from tests.support.toys import TOYS
 
 MANY = TOYS["many"]
 NAMES = (f"closed-{number}" for number in count(1))
-BLOCKED = "I may not write in"
+BLOCKED, SILENCED = "I may not write in", "A moderator has timed me out"
 DAY = timedelta(days=1)
 
 
@@ -44,12 +44,13 @@ class Closed:
 
     def _hear(self, event: Event) -> None:
         if event.kind == "MESSAGE_CREATE" and event.message is not None:
-            self.told += BLOCKED in str(event.message.components)
+            self.told += any(it in str(event.message.components) for it in (BLOCKED, SILENCED))
 
     @property
     def notices(self) -> list[SeenMessage]:
         """What says so in the host's private messages now."""
-        return [message for message in self.table.people[0].dms() if BLOCKED in message.text]
+        dms = self.table.people[0].dms()
+        return [message for message in dms if BLOCKED in message.text or SILENCED in message.text]
 
     @property
     def public(self) -> list[SeenMessage]:
@@ -179,3 +180,12 @@ async def test_a_timeout_that_runs_out_is_over_at_the_moment_that_was_told(
 
     await here.announced()
     assert here.told == 1
+
+
+async def test_who_opens_a_table_while_the_bot_is_timed_out_reads_why_it_cannot(bot: BotProcess, ann: Person) -> None:
+    bot.discord.time_out_bot(DAY.total_seconds())
+
+    answers = [await ann.slash("#general", text) for text in ("/many start", "/server")]
+
+    bot.discord.time_out_bot(None)
+    assert [SILENCED in it.text for it in answers] == [True, True]

@@ -134,3 +134,17 @@ async def test_somebody_without_a_locale_is_spoken_to_in_their_servers(
     tell(lambda payload: payload | {"locale": None, "guild_locale": "nl"})
 
     assert (await bob.slash("#games", "/help")).text == dutch
+
+
+async def test_who_was_met_is_answered_and_remembered_in_their_language_though_none_is_told(
+    bot: EmbeddedBot, bob: Person
+) -> None:
+    bob.locale = "nl"
+    usual = await bob.slash("#games", "/games")
+    bot.discord.situations.on("null-languages")
+
+    answer = await bob.slash("#games", "/games")
+
+    assert answer.text == usual.text
+    assert bot.query("SELECT locale FROM people WHERE id = ?", bob.id) == [("nl",)]
+    bot.discord.situations.off("null-languages")

@@ -86,6 +86,7 @@ SCREENS: Final = (
     "notice to the host: GONE",
     "notice to the host: PERMISSIONS",
     "notice to the host: REFUSED",
+    "notice to the host: TIMED_OUT",
     "options",
     "page, further",
     "panel",
