@@ -5,7 +5,6 @@ import logging
 import secrets
 import time
 from collections.abc import Coroutine, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -25,7 +24,7 @@ from bot.delivery.renderer import Pictures, Renderer
 from bot.delivery.requests import counted
 from bot.gateway.client import GatewayClient, Stops
 from bot.housekeeping import House
-from bot.interactions.context import UNMET, Context
+from bot.interactions.context import UNMET, Context, met_in
 from bot.interactions.entry.actions import action_of, cleaned, handle_component, picked_values, typed_values
 from bot.interactions.entry.commands import action_of_command, handle_command
 from bot.interactions.entry.messages import addressed, handle_message
@@ -33,7 +32,6 @@ from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.interactions.placing import Placing
 from bot.interactions.response import Reply
 from bot.interactions.services import Services
-from bot.interactions.told import locale_of
 from bot.process.clock import Clock
 from bot.process.heartbeat import Heartbeat
 from bot.process.held import Held, Sole
@@ -116,12 +114,20 @@ class Speeltafel(GatewayClient):
         )
         parts = (tables, tables.repositories, contexts, languages, renderer, games, self.changed, self._allowed_again)
         given = (*parts, showing.presses, showing.open_panels)
+        self._placing = Placing(tables)
         self._services = Services(
-            *given, emojis=showing.emojis, support=support, privacy=privacy, post=self._post, share=showing.share
+            *given,
+            emojis=showing.emojis,
+            support=support,
+            privacy=privacy,
+            post=self._post,
+            share=showing.share,
+            is_gone=showing.messenger.is_gone,
+            settled=self._placing.settled,
+            no_threads=showing.reconciler.threads.refused,
+            timed_out=self.permits.timed_out,
+            suggest=pool.suggest,
         )
-        self._placing, self._services.is_gone = Placing(tables), showing.messenger.is_gone
-        self._services.settled, self._services.no_threads = self._placing.settled, showing.reconciler.threads.refused
-        self._services.suggest, self._services.timed_out = pool.suggest, self.permits.timed_out
         farewell = Farewell(tables, showing.caller, showing.reconciler, renderer, showing.presses, self.changed)
         self._departures, self._services.forget = farewell.departures, farewell.forget
         indicator = QueueIndicator(pool, TypingIndicator(showing.messenger.typing), queue, showing.reconciler.schedule)
@@ -198,7 +204,7 @@ class Speeltafel(GatewayClient):
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer anything that a person does with the bot; whatever goes wrong, they get a sentence."""
         begun = time.perf_counter()
-        ctx = Context.of(interaction, self._services, await self._met_in(interaction))
+        ctx = Context.of(interaction, self._services, await met_in(interaction, self._services, MEETING))
         self._heard_in(interaction.channel)
         ABOUT.set({"interaction": ctx.interaction_id})
         with self._services.presses.answering(ctx.person.id), self._departures.doing(ctx.person.id):
@@ -207,15 +213,6 @@ class Speeltafel(GatewayClient):
             if ctx.may_post:
                 self._allowed_again(ctx.channel.id)
         self._count(interaction.type.name, "lost" if ctx.responder.lost else outcome, begun)
-
-    async def _met_in(self, interaction: discord.Interaction) -> str:
-        """The locale in which a person was met before, if Discord tells none now; empty where it does."""
-        known = None
-        if not locale_of(interaction.locale):
-            with suppress(Exception):  # a database that does not answer is told of later
-                async with asyncio.timeout(MEETING):
-                    known = await self._services.repositories.people.known(interaction.user.id)
-        return "" if known is None else known.locale
 
     async def _outcome(self, interaction: discord.Interaction, ctx: Context) -> str:
         """Answer, and tell how."""

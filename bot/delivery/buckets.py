@@ -1,8 +1,8 @@
-"""Rate limits that are known before a request is made: what is delivered does not wait for them inside it.
+"""Rate limits of which the headers of earlier responses have told: requests that deliver raise, and do not wait.
 
-discord.py waits there for as long as a limit lasts, before the next request or after the last one that was allowed. Its
-own `max_ratelimit_timeout` is no help: with that it refuses every request while a limit lasts longer, also those that
-are allowed, and so makes one emoji an hour. This builds on parts of it that are not public.
+discord.py waits until such a limit is over, before the next request or after the last one that was allowed. Its own
+`max_ratelimit_timeout` is no help: while a limit lasts longer than that, it refuses every request, also those that are
+left, and so makes one emoji an hour. This module builds on parts of it that are not public.
 """
 
 import asyncio
@@ -15,12 +15,12 @@ from discord.http import Ratelimit
 WAITED_OUT: Final = 2.0
 """Seconds of a limit that discord.py may wait for, and with it one of the few that deliver."""
 _UNKNOWN: Final = 30.0
-"""Seconds until it is looked again at a limit of which Discord has not told yet."""
+"""Seconds between two looks at a limit of which no response has told yet."""
 _OPENS: Final = "POST /users/@me/channels"
 
 
 class Bucket(Ratelimit):
-    """The limit of some requests that are delivered: where it is used up for longer, it raises RateLimited."""
+    """A rate limit that raises RateLimited where nothing is left of it for more than WAITED_OUT seconds."""
 
     _loop: asyncio.AbstractEventLoop
 

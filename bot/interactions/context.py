@@ -1,6 +1,8 @@
 """One person's interaction: who they are, where, in what language, what they pressed or typed; and the services."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar
@@ -332,6 +334,17 @@ AtTable = Callable[[Context, Table, Request], Awaitable[None]]
 
 Fits = Callable[[Table, int], bool]
 """Whether a command of this person (their id) can mean a table."""
+
+
+async def met_in(interaction: discord.Interaction, services: Services, seconds: float) -> str:
+    """Where Discord tells no locale, the one that is stored for the person, if it is read in so many seconds; else an
+    empty text."""
+    known = None
+    if not locale_of(interaction.locale):
+        with suppress(Exception):  # a database that does not answer is told of later
+            async with asyncio.timeout(seconds):
+                known = await services.repositories.people.known(interaction.user.id)
+    return "" if known is None else known.locale
 
 
 def person_of(user: discord.abc.User, locale: str) -> Person:

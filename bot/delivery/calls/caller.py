@@ -43,7 +43,7 @@ changes at many tables at once is looked at once."""
 
 class Caller:
     """Calls people: reads whose call is due, waits `gather` seconds for further changes, and does what was decided.
-    `changed` is told of a table at which it turns out who is there."""
+    `changed` is given a table whose player has left its server, or is there again."""
 
     def __init__(
         self,

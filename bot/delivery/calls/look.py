@@ -34,8 +34,8 @@ class Looked(NamedTuple):
     decided.
 
     `seats` are theirs at the tables that this is about, `pending` are the ids of those that wait for them. `closed`: at
-    some of them no private message was found to reach them. `left` are the ids of those whose server they have left.
-    `remembered` is the call with what is worth remembering of what they were told.
+    some of them private messages do not reach them. `left` are the ids of those whose server they have left.
+    `remembered` is the call as it is to be stored, without what they were told of turns that are over.
     """
 
     call: Call
@@ -176,8 +176,9 @@ class Looks:
         return with_player_in(table, tried), tried
 
     def _tried_at(self, call: Call, table: Table, player: Player) -> datetime | None:
-        """When it is tried again to call somebody in private whom no private message reached, with a turn of which they
-        have not been told. None for everybody else, and who has left the server and would be mentioned there."""
+        """The moment from which the bot writes in private again to a player whom its private messages did not reach, of
+        a turn that they have not heard of. None for everybody else, and for who has left the server and is to be
+        mentioned there."""
         if player.unreachable is None or player not in table.people_to_act:
             return None
         unseen = player.has_left and chose_mentions(table, player)

@@ -15,7 +15,7 @@ from bot.values.table import LEFT, ChannelRef, Status, Table
 log = logging.getLogger(__name__)
 
 PATIENCE: Final = timedelta(minutes=30)
-"""For so long a limit holds back what is to be sent to a person in private; then they are mentioned."""
+"""After so long under limits that hold back a private message, its person is mentioned in the channel."""
 LIMITED: Final = timedelta(hours=1)
 """After so long private messages are tried again for the next turn of whom a limit held them back from."""
 FIRST_WAIT: Final = timedelta(minutes=1)

@@ -15,9 +15,8 @@ from bot.values.preferences import Channel, Pace, PersonSettings, Preferences
 from bot.values.proposal import ProposalKind
 from bot.values.table import Player, Status, Table
 from bot.values.turn_clock import Late, LateAnswer, StandIn
-from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, DirectBot
-from tests.support.bot.refusing import Refusing
+from tests.support.bot.refusing import RefusedDelivery
 from tests.support.bot.service import first_move
 from tests.support.bot.table_command import clocked
 
@@ -27,18 +26,13 @@ LINE = "has left the server"
 
 
 @pytest_asyncio.fixture
-async def discord(bot: DirectBot) -> AsyncIterator[Delivery]:
+async def discord(bot: DirectBot) -> AsyncIterator[RefusedDelivery]:
     chosen = Preferences(settings=PersonSettings(zone="UTC", language="en"))
     for person in PEOPLE:
         await bot.repositories.people.choose(person, lambda _: chosen)
-    delivery = Delivery(bot, Refusing())
+    delivery = RefusedDelivery(bot)
     yield delivery
     await delivery.close()
-
-
-def refusing(delivery: Delivery) -> Refusing:
-    assert isinstance(delivery.messenger, Refusing)
-    return delivery.messenger
 
 
 def acting(table: Table) -> tuple[Player, int]:
@@ -55,11 +49,13 @@ def other_than(table: Table, person: int) -> int:
     return other
 
 
-async def left(bot: DirectBot, delivery: Delivery, pace: Pace = Pace.DAY, *, people: int = 2) -> tuple[Table, int]:
+async def left(
+    bot: DirectBot, delivery: RefusedDelivery, pace: Pace = Pace.DAY, *, people: int = 2
+) -> tuple[Table, int]:
     """A game in which it is the turn of somebody who has left the server, as has turned out; and who that is."""
     table = await clocked(bot, *PEOPLE[:people], pace=pace, game="many" if people == 2 else "addvantage")
     _, person = acting(table)
-    refusing(delivery).refuse(person, GONE)
+    delivery.messenger.refuse(person, GONE)
     await delivery.told(table)
     return await bot.tables.get(table.id), person
 
@@ -80,20 +76,20 @@ async def answered(bot: DirectBot, table: Table, person: int, answer: LateAnswer
     return await bot.change(table, decided, other_than(table, person), answer, bot.tables.now())
 
 
-async def called_where(delivery: Delivery, person: int) -> tuple[str, int] | None:
+async def called_where(delivery: RefusedDelivery, person: int) -> tuple[str, int] | None:
     """The kind of somebody's call, and the channel in which it stands."""
     call = await delivery.call(person)
     return None if call is None or call.message is None else (call.kind, call.channel)
 
 
 async def test_who_has_left_the_server_is_mentioned_nowhere_and_the_other_is_told_and_asked_at_once(
-    bot: DirectBot, discord: Delivery
+    bot: DirectBot, discord: RefusedDelivery
 ) -> None:
     table, person = await left(bot, discord)
     await discord.told(table)
 
     assert await called_where(discord, person) is None
-    assert all(person not in spec.mentions for spec in refusing(discord).shown)
+    assert all(person not in spec.mentions for spec in discord.messenger.shown)
     assert LINE in (await bot.public(table)).below
     assert is_asked(table)
     asked = await discord.shown(other_than(table, person))
@@ -103,10 +99,10 @@ async def test_who_has_left_the_server_is_mentioned_nowhere_and_the_other_is_tol
     assert [it.label for it in question.buttons] == ["Wait 2 days", "Computer plays on", "Claim the win"]
 
 
-async def test_of_who_takes_no_private_messages_nobody_is_told_so(bot: DirectBot, discord: Delivery) -> None:
+async def test_of_who_takes_no_private_messages_nobody_is_told_so(bot: DirectBot, discord: RefusedDelivery) -> None:
     table = await clocked(bot, *PEOPLE[:2], pace=Pace.DAY, game="many")
     _, person = acting(table)
-    refusing(discord).refuse(person, DirectMessagesClosed("403 50007", 50007))
+    discord.messenger.refuse(person, DirectMessagesClosed("403 50007", 50007))
 
     await discord.told(table)
 
@@ -117,7 +113,7 @@ async def test_of_who_takes_no_private_messages_nobody_is_told_so(bot: DirectBot
 
 
 async def test_where_the_other_waits_they_are_asked_again_once_the_time_is_up(
-    bot: DirectBot, discord: Delivery
+    bot: DirectBot, discord: RefusedDelivery
 ) -> None:
     table, person = await left(bot, discord)
 
@@ -134,7 +130,7 @@ async def test_where_the_other_waits_they_are_asked_again_once_the_time_is_up(
     assert is_asked(await bot.tables.get(table.id))
 
 
-async def test_who_waits_takes_no_time_from_who_has_left(bot: DirectBot, discord: Delivery) -> None:
+async def test_who_waits_takes_no_time_from_who_has_left(bot: DirectBot, discord: RefusedDelivery) -> None:
     table, person = await left(bot, discord, Pace.WEEK)
     before = acting(table)[0].clock
 
@@ -145,7 +141,9 @@ async def test_who_waits_takes_no_time_from_who_has_left(bot: DirectBot, discord
     assert after.due == before.due
 
 
-async def test_the_other_may_let_a_computer_play_or_claim_the_win_at_once(bot: DirectBot, discord: Delivery) -> None:
+async def test_the_other_may_let_a_computer_play_or_claim_the_win_at_once(
+    bot: DirectBot, discord: RefusedDelivery
+) -> None:
     table, person = await left(bot, discord)
     seat = acting(table)[0].seat
 
@@ -158,7 +156,7 @@ async def test_the_other_may_let_a_computer_play_or_claim_the_win_at_once(bot: D
 
 
 async def test_without_an_answer_a_computer_plays_three_days_after_the_time_was_up(
-    bot: DirectBot, discord: Delivery
+    bot: DirectBot, discord: RefusedDelivery
 ) -> None:
     table, _ = await left(bot, discord)
     seat = acting(table)[0].seat
@@ -170,7 +168,7 @@ async def test_without_an_answer_a_computer_plays_three_days_after_the_time_was_
     assert (await bot.tables.get(table.id)).players[seat].stand_in is StandIn.ABSENT
 
 
-async def test_of_three_all_are_told_and_the_time_goes_on(bot: DirectBot, discord: Delivery) -> None:
+async def test_of_three_all_are_told_and_the_time_goes_on(bot: DirectBot, discord: RefusedDelivery) -> None:
     table, person = await left(bot, discord, people=3)
 
     assert LINE in (await bot.public(table)).below
@@ -183,12 +181,12 @@ async def test_of_three_all_are_told_and_the_time_goes_on(bot: DirectBot, discor
 
 @pytest.mark.parametrize(("pace", "late"), [(Pace.NONE, Late.COMPUTER), (Pace.DAY, Late.WAIT)])
 async def test_where_nothing_would_be_asked_later_nothing_is_asked_now(
-    bot: DirectBot, discord: Delivery, pace: Pace, late: Late
+    bot: DirectBot, discord: RefusedDelivery, pace: Pace, late: Late
 ) -> None:
     lobby = await bot.change(await bot.lobby("many", PEOPLE[:2]), adjusted, PEOPLE[0].id, False, pace, late)
     table = await bot.begin(lobby)
     _, person = acting(table)
-    refusing(discord).refuse(person, GONE)
+    discord.messenger.refuse(person, GONE)
 
     await discord.told(table)
 
@@ -197,9 +195,9 @@ async def test_where_nothing_would_be_asked_later_nothing_is_asked_now(
     assert not is_asked(table)
 
 
-async def test_once_they_press_something_there_all_is_as_before(bot: DirectBot, discord: Delivery) -> None:
+async def test_once_they_press_something_there_all_is_as_before(bot: DirectBot, discord: RefusedDelivery) -> None:
     table, person = await left(bot, discord)
-    refusing(discord).refuses.clear()
+    discord.messenger.refuses.clear()
 
     await bot.press(next(it for it in PEOPLE if it.id == person), CustomId("my", table.id))
 
@@ -214,7 +212,7 @@ async def test_once_they_press_something_there_all_is_as_before(bot: DirectBot, 
     assert await called_where(discord, person) == (PANEL, person)
 
 
-async def test_a_move_of_theirs_tells_that_they_are_there_again(bot: DirectBot, discord: Delivery) -> None:
+async def test_a_move_of_theirs_tells_that_they_are_there_again(bot: DirectBot, discord: RefusedDelivery) -> None:
     table, _ = await left(bot, discord)
 
     table = await moved(bot, table)
@@ -224,11 +222,11 @@ async def test_a_move_of_theirs_tells_that_they_are_there_again(bot: DirectBot, 
 
 
 async def test_a_private_message_that_arrives_after_a_day_tells_that_they_are_there_again(
-    bot: DirectBot, discord: Delivery
+    bot: DirectBot, discord: RefusedDelivery
 ) -> None:
     table, person = await left(bot, discord, Pace.WEEK)
     other, _ = await left(bot, discord, Pace.WEEK)
-    refusing(discord).refuses.clear()
+    discord.messenger.refuses.clear()
 
     await bot.pass_time(DAY - HOUR)
     await discord.called()
@@ -244,36 +242,36 @@ async def test_a_private_message_that_arrives_after_a_day_tells_that_they_are_th
 
 
 async def test_whoever_chose_mentions_is_mentioned_no_more_once_it_is_known_from_another_table(
-    bot: DirectBot, discord: Delivery
+    bot: DirectBot, discord: RefusedDelivery
 ) -> None:
     chosen_mentions = Preferences(settings=PersonSettings(zone="UTC", call=Channel.MENTION))
     for each in PEOPLE:
         await bot.repositories.people.choose(each, lambda _: chosen_mentions)
     table = await clocked(bot, *PEOPLE[:2], pace=Pace.DAY, game="many")
     _, person = acting(table)
-    refusing(discord).refuse(HERE.id, NotAllowed("403 50013", 50013))
-    refusing(discord).refuse(person, GONE)
+    discord.messenger.refuse(HERE.id, NotAllowed("403 50013", 50013))
+    discord.messenger.refuse(person, GONE)
     await discord.called()
     assert (await bot.tables.get(table.id)).players[acting(table)[0].seat].has_left
 
-    refusing(discord).refuses.pop(HERE.id)
+    discord.messenger.refuses.pop(HERE.id)
     for _ in range(3):
         bot.clock.advance(DAY)
         await bot.repositories.calls.look_at(person)
         await discord.called()
 
-    assert all(person not in spec.mentions for spec in refusing(discord).shown)
+    assert all(person not in spec.mentions for spec in discord.messenger.shown)
 
 
-async def test_all_tables_on_servers_are_told_at_once(bot: DirectBot, discord: Delivery) -> None:
+async def test_all_tables_on_servers_are_told_at_once(bot: DirectBot, discord: RefusedDelivery) -> None:
     first = await clocked(bot, *PEOPLE[:2], pace=Pace.DAY, game="many")
     second = await clocked(bot, *PEOPLE[:2], pace=Pace.DAY, game="many")
     _, person = acting(first)
-    refusing(discord).refuse(person, GONE)
+    discord.messenger.refuse(person, GONE)
     await discord.called()
 
     for number in (first.id, second.id):
         [player] = (it for it in (await bot.tables.get(number)).people if it.person == person)
         assert player.has_left
-    assert refusing(discord).asked.count(person) == 1
-    assert ELSEWHERE.id not in refusing(discord).asked
+    assert discord.messenger.asked.count(person) == 1
+    assert ELSEWHERE.id not in discord.messenger.asked

@@ -10,9 +10,8 @@ from bot.delivery.messenger import DeliveryError, Later
 from bot.values.post import PANEL, PING
 from bot.values.preferences import PersonSettings, Preferences
 from bot.values.table import Person
-from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import HERE, DirectBot
-from tests.support.bot.refusing import Refusing
+from tests.support.bot.refusing import RefusedDelivery
 from tests.support.bot.service import first_move
 from tests.support.bot.table_command import clocked
 
@@ -21,15 +20,10 @@ CROWD = [Person(5000 + number, f"Person {number}", "en-US") for number in range(
 
 
 @pytest_asyncio.fixture
-async def discord(bot: DirectBot) -> AsyncIterator[Delivery]:
-    delivery = Delivery(bot, Refusing())
+async def discord(bot: DirectBot) -> AsyncIterator[RefusedDelivery]:
+    delivery = RefusedDelivery(bot)
     yield delivery
     await delivery.close()
-
-
-def refusing(delivery: Delivery) -> Refusing:
-    assert isinstance(delivery.messenger, Refusing)
-    return delivery.messenger
 
 
 async def begun(bot: DirectBot, first: Person, second: Person) -> int:
@@ -42,7 +36,7 @@ async def begun(bot: DirectBot, first: Person, second: Person) -> int:
     return player.person
 
 
-async def called_where(delivery: Delivery, person: int) -> tuple[str, int] | None:
+async def called_where(delivery: RefusedDelivery, person: int) -> tuple[str, int] | None:
     """The kind of somebody's call, and the channel in which it stands."""
     call = await delivery.call(person)
     return None if call is None or call.message is None else (call.kind, call.channel)
@@ -60,12 +54,12 @@ async def are_unreachable(bot: DirectBot, person: int) -> bool:
     ids=str,
 )
 async def test_who_meets_a_limit_is_called_in_private_once_it_is_over(
-    bot: DirectBot, discord: Delivery, error: DeliveryError, again: int
+    bot: DirectBot, discord: RefusedDelivery, error: DeliveryError, again: int
 ) -> None:
     person = await begun(bot, *CROWD[:2])
-    refusing(discord).refuse(person, error)
+    discord.messenger.refuse(person, error)
     await discord.called()
-    refusing(discord).refuses.clear()
+    discord.messenger.refuses.clear()
 
     bot.clock.advance(timedelta(seconds=again - 1))
     await discord.called()
@@ -78,16 +72,16 @@ async def test_who_meets_a_limit_is_called_in_private_once_it_is_over(
 
 
 async def test_a_limit_that_lasts_becomes_a_mention_after_half_an_hour_and_is_asked_about_less_and_less(
-    bot: DirectBot, discord: Delivery
+    bot: DirectBot, discord: RefusedDelivery
 ) -> None:
     person = await begun(bot, *CROWD[:2])
-    refusing(discord).refuse(person, Later("403 20026", 20026))
+    discord.messenger.refuse(person, Later("403 20026", 20026))
 
     for _ in range(29 * 6):
         await discord.called()
         assert await called_where(discord, person) is None
         bot.clock.advance(timedelta(seconds=10))
-    asked = refusing(discord).asked.count(person)
+    asked = discord.messenger.asked.count(person)
     bot.clock.advance(MINUTE)
     await discord.called()
 
@@ -96,15 +90,15 @@ async def test_a_limit_that_lasts_becomes_a_mention_after_half_an_hour_and_is_as
 
 
 async def test_whom_a_limit_has_held_back_from_is_called_in_private_again_with_the_next_turn_an_hour_later(
-    bot: DirectBot, discord: Delivery
+    bot: DirectBot, discord: RefusedDelivery
 ) -> None:
     person = await begun(bot, *CROWD[:2])
-    refusing(discord).refuse(person, Later("403 40003", 40003))
+    discord.messenger.refuse(person, Later("403 40003", 40003))
     for _ in range(31):
         await discord.called()
         bot.clock.advance(MINUTE)
     assert await called_where(discord, person) == (PING, HERE.id)
-    refusing(discord).refuses.clear()
+    discord.messenger.refuses.clear()
 
     bot.clock.advance(60 * MINUTE)
     [table] = await bot.tables.of_person(person)
@@ -117,32 +111,32 @@ async def test_whom_a_limit_has_held_back_from_is_called_in_private_again_with_t
     assert not await are_unreachable(bot, person)
 
 
-async def test_a_limit_of_one_turn_does_not_count_for_the_next(bot: DirectBot, discord: Delivery) -> None:
+async def test_a_limit_of_one_turn_does_not_count_for_the_next(bot: DirectBot, discord: RefusedDelivery) -> None:
     person = await begun(bot, *CROWD[:2])
-    refusing(discord).refuse(person, Later("403 20026", 20026))
+    discord.messenger.refuse(person, Later("403 20026", 20026))
     await discord.called()
-    refusing(discord).refuses.clear()
+    discord.messenger.refuses.clear()
     bot.clock.advance(2 * MINUTE)
     await discord.called()
     assert await called_where(discord, person) == (PANEL, person)
 
     bot.clock.advance(timedelta(days=1))
     other = await begun(bot, *CROWD[:2])
-    refusing(discord).refuse(person, Later("403 20026", 20026))
-    refusing(discord).refuse(other, Later("403 20026", 20026))
+    discord.messenger.refuse(person, Later("403 20026", 20026))
+    discord.messenger.refuse(other, Later("403 20026", 20026))
     await discord.called()
 
     assert not await are_unreachable(bot, other)
 
 
-async def test_a_limit_in_the_channel_marks_nobody(bot: DirectBot, discord: Delivery) -> None:
+async def test_a_limit_in_the_channel_marks_nobody(bot: DirectBot, discord: RefusedDelivery) -> None:
     person = await begun(bot, *CROWD[:2])
     [table] = await bot.tables.of_person(person)
     [player] = table.people_to_act
     await bot.repositories.tables.set_unreachable(table.id, player.seat, table.decision)
-    refusing(discord).refuse(HERE.id, Later("429", after=5.0))
+    discord.messenger.refuse(HERE.id, Later("429", after=5.0))
     await discord.called()
-    refusing(discord).refuses.clear()
+    discord.messenger.refuses.clear()
 
     bot.clock.advance(timedelta(seconds=5))
     await discord.called()

@@ -18,7 +18,7 @@ from bot.values.post import find_message
 from bot.values.table import Table
 from tests.support.bot.bot_process import poll
 from tests.support.bot.closed_channel import Clock, ClosedChannel
-from tests.support.bot.delivering import Delivery
+from tests.support.bot.delivering import Delivery, reconciled
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.service import resigned
@@ -34,11 +34,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
     monkeypatch.setattr(Owed.__init__, "__defaults__", (clock,))
     return clock
-
-
-async def reconciled(reconciler: Reconciler, table: Table) -> None:
-    reconciler.schedule(table.id)
-    await reconciler.settled()
 
 
 async def allowed_again(reconciler: Reconciler, messenger: ClosedChannel) -> None:

@@ -5,24 +5,18 @@ from datetime import timedelta
 import pytest
 
 from bot.delivery.messenger import Rejected, Transient
-from bot.delivery.reconciler import Reconciler
 from bot.tables import lobbies, replacing
 from bot.ui.languages import bare
 from bot.ui.message import MessageSpec
 from bot.values.post import find_message
-from bot.values.table import Table
 from render.painter import Picture
+from tests.support.bot.delivering import reconciled
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.recording_messenger import RecordingMessenger
 
 pytest_plugins = ["tests.support.bot.pauses"]
 
 ANN, BOB, CAS = PEOPLE
-
-
-async def reconciled(reconciler: Reconciler, table: Table) -> None:
-    reconciler.schedule(table.id)
-    await reconciler.settled()
 
 
 # While Discord does not answer

@@ -11,9 +11,8 @@ from bot.delivery.messenger import ChannelGone, DeliveryError, NotAllowed, Rejec
 from bot.values.post import PANEL, PING
 from bot.values.preferences import Channel, Pace, PersonSettings, Preferences
 from bot.values.table import Table
-from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot
-from tests.support.bot.refusing import Refusing
+from tests.support.bot.refusing import RefusedDelivery
 from tests.support.bot.service import first_move
 from tests.support.bot.table_command import clocked
 
@@ -22,17 +21,12 @@ DAY = timedelta(days=1)
 
 
 @pytest_asyncio.fixture
-async def discord(bot: DirectBot) -> AsyncIterator[Delivery]:
+async def discord(bot: DirectBot) -> AsyncIterator[RefusedDelivery]:
     for person in PEOPLE:
         await bot.repositories.people.choose(person, lambda _: Preferences(settings=PersonSettings(zone="UTC")))
-    delivery = Delivery(bot, Refusing())
+    delivery = RefusedDelivery(bot)
     yield delivery
     await delivery.close()
-
-
-def refusing(delivery: Delivery) -> Refusing:
-    assert isinstance(delivery.messenger, Refusing)
-    return delivery.messenger
 
 
 async def waiting(bot: DirectBot) -> tuple[Table, int]:
@@ -43,7 +37,7 @@ async def waiting(bot: DirectBot) -> tuple[Table, int]:
     return table, player.person
 
 
-async def called_where(delivery: Delivery, person: int) -> tuple[str, int] | None:
+async def called_where(delivery: RefusedDelivery, person: int) -> tuple[str, int] | None:
     """The kind of somebody's call, and the channel in which it stands."""
     call = await delivery.call(person)
     return None if call is None or call.message is None else (call.kind, call.channel)
@@ -62,10 +56,10 @@ async def moved(bot: DirectBot, table: Table) -> Table:
     ids=str,
 )
 async def test_a_call_that_discord_does_not_take_becomes_a_mention_at_once(
-    bot: DirectBot, discord: Delivery, error: DeliveryError
+    bot: DirectBot, discord: RefusedDelivery, error: DeliveryError
 ) -> None:
     table, person = await waiting(bot)
-    refusing(discord).refuse(person, error)
+    discord.messenger.refuse(person, error)
 
     await discord.told(table)
 
@@ -76,10 +70,10 @@ async def test_a_call_that_discord_does_not_take_becomes_a_mention_at_once(
 
 
 async def test_a_call_whose_picture_discord_does_not_take_comes_without_it_and_is_left_so(
-    bot: DirectBot, discord: Delivery
+    bot: DirectBot, discord: RefusedDelivery
 ) -> None:
     table, person = await waiting(bot)
-    refusing(discord).refuse_pictures(person, Rejected("400 20009", EXPLICIT))
+    discord.messenger.refuse_pictures(person, Rejected("400 20009", EXPLICIT))
 
     await discord.told(table)
     call, shown = await discord.stands(person), await discord.shown(person)
@@ -88,16 +82,16 @@ async def test_a_call_whose_picture_discord_does_not_take_comes_without_it_and_i
     assert shown.picture_spec is None
     assert shown.buttons != ()
 
-    asked = len(refusing(discord).asked)
+    asked = len(discord.messenger.asked)
     for _ in range(2):
         await bot.repositories.calls.look_at(person)
         await discord.called()
     assert await discord.stands(person) == call
-    assert len(refusing(discord).asked) == asked, "nothing is asked of Discord again"
+    assert len(discord.messenger.asked) == asked, "nothing is asked of Discord again"
 
 
 async def test_a_call_that_leads_on_does_so_without_its_picture_where_discord_does_not_take_that(
-    bot: DirectBot, discord: Delivery
+    bot: DirectBot, discord: RefusedDelivery
 ) -> None:
     table, person = await waiting(bot)
     await discord.told(table)
@@ -105,7 +99,7 @@ async def test_a_call_that_leads_on_does_so_without_its_picture_where_discord_do
     other, _ = await waiting(bot)
     while other.people_to_act[0].person != person:
         other = await moved(bot, other)
-    refusing(discord).refuse_pictures(person, Rejected("400 20009", EXPLICIT))
+    discord.messenger.refuse_pictures(person, Rejected("400 20009", EXPLICIT))
 
     await moved(bot, table)
     await discord.called()
@@ -120,12 +114,12 @@ async def test_a_call_that_leads_on_does_so_without_its_picture_where_discord_do
 
 
 async def test_who_was_mentioned_for_a_refusal_is_called_in_private_again_within_a_day(
-    bot: DirectBot, discord: Delivery
+    bot: DirectBot, discord: RefusedDelivery
 ) -> None:
     table, person = await waiting(bot)
-    refusing(discord).refuse(person, Rejected("400 20009", EXPLICIT))
+    discord.messenger.refuse(person, Rejected("400 20009", EXPLICIT))
     await discord.told(table)
-    refusing(discord).refuses.clear()
+    discord.messenger.refuses.clear()
 
     bot.clock.advance(DAY)
     table = await moved(bot, await bot.tables.get(table.id))
@@ -138,10 +132,10 @@ async def test_who_was_mentioned_for_a_refusal_is_called_in_private_again_within
 
 @pytest.mark.parametrize("error", [ChannelGone(), NotAllowed("403 50001", NO_ACCESS)], ids=["gone", "not ours"])
 async def test_a_private_channel_that_is_not_there_any_more_is_opened_anew(
-    bot: DirectBot, discord: Delivery, error: DeliveryError
+    bot: DirectBot, discord: RefusedDelivery, error: DeliveryError
 ) -> None:
     table, person = await waiting(bot)
-    messenger = refusing(discord)
+    messenger = discord.messenger
     messenger.refuse(person, error)
     messenger.afresh[person] = person + 1000
 
@@ -156,12 +150,14 @@ async def test_a_private_channel_that_is_not_there_any_more_is_opened_anew(
     assert messenger.opened == opened, "that it stands in is known by the call before"
 
 
-async def test_whose_mention_discord_does_not_take_is_called_in_private(bot: DirectBot, discord: Delivery) -> None:
+async def test_whose_mention_discord_does_not_take_is_called_in_private(
+    bot: DirectBot, discord: RefusedDelivery
+) -> None:
     table, person = await waiting(bot)
     mentions = Preferences(settings=PersonSettings(zone="UTC", call=Channel.MENTION))
     await bot.repositories.people.choose(next(it for it in PEOPLE if it.id == person), lambda _: mentions)
     error = Rejected("400 200000", AUTOMOD)
-    refusing(discord).refuses[HERE.id] = lambda spec: error if person in spec.mentions else None
+    discord.messenger.refuses[HERE.id] = lambda spec: error if person in spec.mentions else None
 
     await discord.told(await bot.tables.get(table.id))
 

@@ -7,52 +7,28 @@ import pytest
 from bot.delivery.messenger import Later, Rejected, Transient
 from bot.delivery.outbox import Outbox
 from bot.delivery.owed import Owed
-from bot.delivery.reconciler import Reconciler
 from bot.delivery.shared_replay import SharedReplay
 from bot.process import tasks
 from bot.ui.message import MessageSpec
 from bot.values.post import find_message
-from bot.values.table import Table
-from render.painter import Picture
-from tests.support.bot.closed_channel import Clock, ClosedChannel
+from tests.support.bot.closed_channel import Clock
+from tests.support.bot.delivering import reconciled
 from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot
+from tests.support.bot.refusing import Refusing
 from tests.support.bot.service import first_move, resigned
 
 ANN, _, CAS = PEOPLE
 FILTER, AUTOMOD, INVALID = 20009, 200000, 50035
-WORK = ("send", "table")
 
 
-class Refusing(ClosedChannel):
-    """A Discord that refuses with a `code` what is written in the table's channel, or only what has a picture."""
-
-    def __init__(self, code: int, *, pictures_alone: bool = False) -> None:
-        super().__init__()
-        self.code = code
-        self.pictures_alone = pictures_alone
-        self.limit: float | None = None
-        self.fails = False
-        """Whether private messages meet a fault."""
-
-    async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
-        self._look_at(channel, picture)
-        return await super().send(channel, spec, picture, nonce)
-
-    async def edit(self, channel: int, message: int, spec: MessageSpec, picture: Picture | None) -> None:
-        self._look_at(channel, picture)
-        await super().edit(channel, message, spec, picture)
-
-    def _look_at(self, channel: int, picture: Picture | None) -> None:
-        if channel != HERE.id:
-            if self.fails:
-                raise Transient("500")
-            return
-        if self.limit is not None:
-            self.asked.append("limited")
-            raise Later(after=self.limit)
-        if self.code and (picture is not None or not self.pictures_alone):
-            self.asked.append("refused")
-            raise Rejected(code=self.code)
+def refusing(code: int = 0, *, pictures_alone: bool = False) -> Refusing:
+    """A Discord that refuses with a code what is written in the table's channel, or only what has a picture; 0: none of
+    it."""
+    discord = Refusing()
+    if code:
+        refuse = discord.refuse_pictures if pictures_alone else discord.refuse
+        refuse(HERE.id, Rejected(f"400 {code}", code))
+    return discord
 
 
 @pytest.fixture
@@ -62,17 +38,12 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-async def reconciled(reconciler: Reconciler, table: Table) -> None:
-    reconciler.schedule(table.id)
-    await reconciler.settled()
-
-
 def to_the_host(messenger: Refusing) -> list[str]:
     return [spec.above for spec in messenger.standing.values() if "Try again" in str(spec.rows)]
 
 
 async def test_a_picture_that_is_refused_stands_there_in_words(bot: DirectBot) -> None:
-    table, messenger = await bot.begun("many", (ANN, CAS)), Refusing(FILTER, pictures_alone=True)
+    table, messenger = await bot.begun("many", (ANN, CAS)), refusing(FILTER, pictures_alone=True)
 
     await reconciled(bot.reconciler(messenger), table)
 
@@ -86,10 +57,10 @@ async def test_a_picture_that_is_refused_stands_there_in_words(bot: DirectBot) -
 
 
 async def test_the_next_picture_is_tried_again(bot: DirectBot) -> None:
-    table, messenger = await bot.begun("many", (ANN, CAS)), Refusing(FILTER, pictures_alone=True)
+    table, messenger = await bot.begun("many", (ANN, CAS)), refusing(FILTER, pictures_alone=True)
     reconciler = bot.reconciler(messenger)
     await reconciled(reconciler, table)
-    messenger.code = 0
+    messenger.take(HERE.id)
     player = table.people_to_act[0]
     assert table.match is not None
     move = next(iter(table.match.game.legal(table.match.view(player.seat))))
@@ -105,16 +76,16 @@ async def test_the_next_picture_is_tried_again(bot: DirectBot) -> None:
 async def test_a_lobby_that_is_refused_is_tried_again_after_1_5_15_and_60_minutes(
     bot: DirectBot, clock: Clock, code: int
 ) -> None:
-    table, messenger = await bot.lobby("many", (ANN,)), Refusing(code)
+    table, messenger = await bot.lobby("many", (ANN,)), refusing(code)
     reconciler = bot.reconciler(messenger)
     begun, tried = clock.now, list[float]()
 
     while len(tried) < 5:
         messenger.asked.clear()
         await reconciled(reconciler, table)
-        tried += [(clock.now - begun) / 60] if messenger.asked else []
+        tried += [(clock.now - begun) / 60] if HERE.id in messenger.asked else []
         clock.now += 30
-    messenger.code = 0
+    messenger.take(HERE.id)
     clock.now += 21_600
     await reconciled(reconciler, table)
 
@@ -125,15 +96,15 @@ async def test_a_lobby_that_is_refused_is_tried_again_after_1_5_15_and_60_minute
 
 @pytest.mark.parametrize("code", [FILTER, AUTOMOD, INVALID])
 async def test_an_end_that_was_refused_is_told_after_a_restart(bot: DirectBot, clock: Clock, code: int) -> None:
-    messenger = Refusing(0)
+    messenger = refusing()
     table, reconciler = await bot.begun("many", (ANN, CAS)), bot.reconciler(messenger)
     await reconciled(reconciler, table)
-    messenger.code = code
+    messenger.refuse(HERE.id, Rejected(f"400 {code}", code))
     table = (await resigned(bot.tables, table, ANN.id)).table
     await reconciled(reconciler, table)
     assert await bot.repositories.messages.unshown() == (table.id,)
     await reconciler.close()
-    messenger.code = 0
+    messenger.take(HERE.id)
 
     await reconciled(bot.reconciler(messenger), table)
 
@@ -145,7 +116,7 @@ async def test_an_end_that_was_refused_is_told_after_a_restart(bot: DirectBot, c
     ("code", "words"), [(FILTER, "for explicit"), (AUTOMOD, "AutoMod blocks"), (INVALID, "Discord refuses my message")]
 )
 async def test_the_host_is_told_what_discord_said(bot: DirectBot, clock: Clock, code: int, words: str) -> None:
-    table, messenger = await bot.lobby("many", (ANN,)), Refusing(code)
+    table, messenger = await bot.lobby("many", (ANN,)), refusing(code)
     reconciler = bot.reconciler(messenger)
 
     for _ in range(3):
@@ -157,10 +128,10 @@ async def test_the_host_is_told_what_discord_said(bot: DirectBot, clock: Clock, 
 
 
 async def test_the_host_reads_what_discord_said_last(bot: DirectBot, clock: Clock) -> None:
-    table, messenger = await bot.lobby("many", (ANN,)), Refusing(AUTOMOD)
+    table, messenger = await bot.lobby("many", (ANN,)), refusing(AUTOMOD)
     reconciler = bot.reconciler(messenger)
     await reconciled(reconciler, table)
-    messenger.code = INVALID
+    messenger.refuse(HERE.id, Rejected(f"400 {INVALID}", INVALID))
     clock.now += 3600
 
     await reconciled(reconciler, table)
@@ -173,38 +144,39 @@ async def test_the_channel_is_asked_no_sooner_where_the_host_cannot_be_told(
     bot: DirectBot, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tasks, "FIRST_PAUSE", 0.01)
-    table, messenger = await bot.lobby("many", (ANN,)), Refusing(AUTOMOD)
-    messenger.fails = True
+    table, messenger = await bot.lobby("many", (ANN,)), refusing(AUTOMOD)
+    messenger.refuse(ANN.id, Transient("500"))
 
     async with asyncio.timeout(30):
         await reconciled(bot.reconciler(messenger), table)
 
-    assert messenger.asked == ["refused"] * 2, "with its picture and without"
+    assert messenger.asked.count(HERE.id) == 2, "with its picture and without"
 
 
 async def test_a_limit_is_waited_for_until_its_moment_whatever_happens_meanwhile(bot: DirectBot, clock: Clock) -> None:
-    table, messenger = await bot.lobby("many", (ANN,)), Refusing(0)
-    reconciler, messenger.limit = bot.reconciler(messenger), 219.0
+    table, messenger = await bot.lobby("many", (ANN,)), refusing()
+    reconciler = bot.reconciler(messenger)
+    messenger.refuse(HERE.id, Later(after=219.0))
     await reconciled(reconciler, table)
-    messenger.limit = None
+    messenger.take(HERE.id)
     clock.now += 218
 
     reconciler.allowed_again(channel=HERE.id)
     await reconciled(reconciler, table)
-    assert messenger.asked == ["limited"]
+    assert messenger.asked.count(HERE.id) == 1
     assert to_the_host(messenger) == [], "it is over by itself"
     clock.now += 2
     await reconciled(reconciler, table)
 
-    assert messenger.asked == ["limited", "send"]
+    assert messenger.asked.count(HERE.id) == 2
     assert await bot.repositories.messages.unshown() == ()
 
 
 async def test_moves_that_are_refused_take_nothing_from_the_next_tries(bot: DirectBot, clock: Clock) -> None:
-    table, messenger = await bot.begun("many", (ANN, CAS)), Refusing(0)
+    table, messenger = await bot.begun("many", (ANN, CAS)), refusing()
     reconciler = bot.reconciler(messenger)
     await reconciled(reconciler, table)
-    messenger.code = AUTOMOD
+    messenger.refuse(HERE.id, Rejected(f"400 {AUTOMOD}", AUTOMOD))
     for _ in range(6):
         [player] = table.people_to_act
         table = (await bot.play(table, player.person or 0, first_move(table, player.seat))).table
@@ -212,7 +184,7 @@ async def test_moves_that_are_refused_take_nothing_from_the_next_tries(bot: Dire
         clock.now += 3
     table = (await resigned(bot.tables, table, ANN.id)).table
     await reconciled(reconciler, table)
-    messenger.code = 0
+    messenger.take(HERE.id)
 
     clock.now += 60
     await reconciled(reconciler, table)
@@ -222,15 +194,15 @@ async def test_moves_that_are_refused_take_nothing_from_the_next_tries(bot: Dire
 
 
 async def test_a_replay_that_was_refused_can_be_shared_later(bot: DirectBot, clock: Clock) -> None:
-    table, messenger = await bot.begun("many", (ANN, CAS)), Refusing(0)
+    table, messenger = await bot.begun("many", (ANN, CAS)), refusing()
     reconciler, spec = bot.reconciler(messenger), MessageSpec("en-US", "the replay")
     table = (await resigned(bot.tables, table, ANN.id)).table
     await reconciled(reconciler, table)
     outbox = Outbox(bot.repositories.messages, bot.renderer, messenger)
-    messenger.code = FILTER
+    messenger.refuse(HERE.id, Rejected(f"400 {FILTER}", FILTER))
     with pytest.raises(Rejected):
         await SharedReplay(outbox).share(table, spec)
-    messenger.code = 0
+    messenger.take(HERE.id)
 
     message = await SharedReplay(outbox).share(table, spec)
 

@@ -128,34 +128,26 @@ NO_SIGNS: dict[str, Told] = {
 }
 
 
+async def told_after(bot: Connected, kind: str, data: Callable[[World], Json]) -> list[str]:
+    """What is told once Discord has sent an event."""
+    await bot.told()
+    bot.there.gateway.tell_raw(kind, data(bot.there.world))
+    return await bot.told()
+
+
 @pytest.mark.parametrize("sign", SIGNS)
 async def test_whatever_may_let_the_bot_write_in_a_server_is_told(bot: Connected, sign: str) -> None:
-    await bot.told()
-    kind, data = SIGNS[sign]
-
-    bot.there.gateway.tell_raw(kind, data(bot.there.world))
-
-    assert await bot.told() == [f"allowed in {bot.there.world.guild_id}"]
+    assert await told_after(bot, *SIGNS[sign]) == [f"allowed in {bot.there.world.guild_id}"]
 
 
 @pytest.mark.parametrize("sign", IN_THREAD)
 async def test_whatever_may_let_the_bot_write_in_a_thread_is_told(bot: Connected, sign: str) -> None:
-    await bot.told()
-    kind, data = IN_THREAD[sign]
-
-    bot.there.gateway.tell_raw(kind, data(bot.there.world))
-
-    assert await bot.told() == [f"allowed in {ELSEWHERE}"]
+    assert await told_after(bot, *IN_THREAD[sign]) == [f"allowed in {ELSEWHERE}"]
 
 
 @pytest.mark.parametrize("change", NO_SIGNS)
 async def test_what_lets_the_bot_write_nowhere_is_no_sign(bot: Connected, change: str) -> None:
-    await bot.told()
-    kind, data = NO_SIGNS[change]
-
-    bot.there.gateway.tell_raw(kind, data(bot.there.world))
-
-    assert await bot.told() == []
+    assert await told_after(bot, *NO_SIGNS[change]) == []
 
 
 async def test_a_timeout_is_over_at_its_moment_and_looked_at_once_more_where_discords_clock_is_behind(

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
+from bot.delivery.reconciler import Reconciler
 from bot.ui.message import MessageSpec
 from bot.values.post import CallTimes, PostedMessage
 from bot.values.table import Table
@@ -65,3 +66,9 @@ async def delivery(bot: DirectBot) -> AsyncIterator[Delivery]:
     delivery = Delivery(bot, RecordingMessenger())
     yield delivery
     await delivery.close()
+
+
+async def reconciled(reconciler: Reconciler, table: Table) -> None:
+    """Wait until a table's messages are as they can be now."""
+    reconciler.schedule(table.id)
+    await reconciler.settled()

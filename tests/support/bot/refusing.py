@@ -1,10 +1,12 @@
-"""A Discord that does not take what it is sent in some channels."""
+"""A Discord that does not take what it is sent in some channels, and a bot that delivers there."""
 
 from collections.abc import Callable
 
 from bot.delivery.messenger import DeliveryError
 from bot.ui.message import MessageSpec
 from render.painter import Picture
+from tests.support.bot.delivering import Delivery
+from tests.support.bot.direct_bot import DirectBot
 from tests.support.bot.recording_messenger import RecordingMessenger
 
 
@@ -29,6 +31,10 @@ class Refusing(RecordingMessenger):
         """Take nothing there any more."""
         self.refuses[channel] = lambda _spec: error
 
+    def take(self, channel: int) -> None:
+        """Take everything there again."""
+        self.refuses.pop(channel, None)
+
     def refuse_pictures(self, channel: int, error: DeliveryError) -> None:
         self.refuses[channel] = lambda spec: None if spec.picture_spec is None else error
 
@@ -38,3 +44,12 @@ class Refusing(RecordingMessenger):
         error = None if refused is None else refused(spec)
         if error is not None:
             raise error
+
+
+class RefusedDelivery(Delivery):
+    """Brings everything up to date on such a Discord."""
+
+    messenger: Refusing
+
+    def __init__(self, bot: DirectBot) -> None:
+        super().__init__(bot, Refusing())
