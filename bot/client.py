@@ -263,6 +263,8 @@ class Speeltafel(GatewayClient):
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Discord says that a channel was deleted; of the threads below it that it knows it says so too."""
         await self._channel_deleted(channel.id)
+        server = getattr(channel, "guild", None)  # not told of a channel that could not be read
+        await self._services.repositories.servers.lose(server and server.id, channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         await self._channel_deleted(payload.thread_id)
@@ -271,7 +273,6 @@ class Speeltafel(GatewayClient):
         for table in await self._services.tables.abandon(channel=channel):
             log.info("the channel of table %s was deleted; the table is closed", table.id)
             self.changed(table)
-        await self._services.repositories.servers.lose(channel)
         self._allowed_again(channel=channel)
 
     async def on_message(self, message: discord.Message) -> None:

@@ -15,7 +15,6 @@ from bot.values.preferences import NO_SERVER, ChangeServer, ServerSettings
 
 _SERVERS = schema.servers.c
 _FIND: Select[Any] = select(_SERVERS.settings, _SERVERS.lost).where(_SERVERS.guild == bindparam("which"))
-_NAMING: Select[Any] = select(_SERVERS.guild).where(_SERVERS.settings.like(bindparam("text")))
 _DEPARTURES = schema.departures.c
 _ALL_DEPARTED = select(_DEPARTURES.guild, _DEPARTURES.moment).order_by(_DEPARTURES.moment)
 _RETURN = delete(schema.departures).where(_DEPARTURES.guild == bindparam("which"))
@@ -56,10 +55,11 @@ class ServerRepository(Repository):
         self._known.know(guild, chosen)
         return chosen
 
-    async def lose(self, channel: int) -> None:
-        """Take a channel that is deleted out of what servers have chosen."""
-        for row in await self._database.rows(_NAMING, text=f"%{channel}%"):
-            await self.choose(row.guild, lambda it: it.without_channel(channel))
+    async def lose(self, guild: int | None, channel: int) -> None:
+        """Take a channel that is deleted out of what its server has chosen; nothing is written where it was not."""
+        chosen = await self.of(guild)
+        if guild is not None and chosen.without_channel(channel) != chosen:
+            await self.choose(guild, lambda it: it.without_channel(channel))
 
     async def departed(self, before: datetime | None = None) -> dict[int, datetime]:
         """When servers have removed the bot, the first one first; those that did `before` a moment."""

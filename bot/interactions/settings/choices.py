@@ -267,7 +267,7 @@ async def without_deleted(ctx: Context) -> ServerSettings:
     chosen = await servers.of(ctx.channel.guild)
     for channel in {*chosen.channels, chosen.reports} - {None, ctx.channel.id, ctx.parent}:
         if channel is not None and await ctx.services.is_gone(channel):
-            await servers.lose(channel)
+            await servers.lose(ctx.channel.guild, channel)
             chosen = chosen.without_channel(channel)  # whoever else takes it out may be remembered later
     return chosen
 

@@ -38,7 +38,7 @@ async def send(ctx: Context, table: Table, request: Request) -> None:
         reports.give_back(person)
         gone = await ctx.services.is_gone(channel)
         if gone:
-            await ctx.services.repositories.servers.lose(channel)
+            await ctx.services.repositories.servers.lose(table.channel.guild, channel)
         raise NoReports if gone else ReportLost from None
     await ctx.responder.show(notice(ctx.language, ctx.language.text(SENT), GREEN), fresh=True)
 

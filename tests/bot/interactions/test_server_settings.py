@@ -290,7 +290,7 @@ async def test_of_channels_of_which_one_is_deleted_the_others_stay(bot: DirectBo
     await typed(bot, allow="77")
     await typed(bot, allow="78")
 
-    await bot.repositories.servers.lose(77)
+    await bot.repositories.servers.lose(HERE.guild, 77)
     with pytest.raises(ChannelNotAllowed) as raised:
         await started(bot)
 
@@ -300,7 +300,7 @@ async def test_of_channels_of_which_one_is_deleted_the_others_stay(bot: DirectBo
 
 async def test_what_is_chosen_anew_is_lost_no_more(bot: DirectBot) -> None:
     await typed(bot, allow="77", reports="77")
-    await bot.repositories.servers.lose(77)
+    await bot.repositories.servers.lose(HERE.guild, 77)
     assert (await chosen(bot)).lost == ("channels", "reports")
 
     await typed(bot, reports="78")
@@ -329,7 +329,7 @@ async def test_the_release_before_reads_what_a_server_has_chosen_once_a_channel_
     """It takes no settings that it does not know."""
     known = {"channels", "without", "threads", "reports", "zone", "pace", "language", "asked"}
     await typed(bot, allow="77", pace="0")
-    await bot.repositories.servers.lose(77)
+    await bot.repositories.servers.lose(HERE.guild, 77)
 
     [row] = await bot.repositories.database.rows(select(schema.servers.c.settings))
     found = await bot.repositories.servers.of(HERE.guild)
