@@ -37,12 +37,12 @@ from bot.process.held import Held
 from bot.process.metrics import Metrics
 from bot.process.zones import use_newest_zones
 from bot.registration.permissions import invite_address
-from bot.store import sqlite_file
-from bot.store.database import Database, file_of
-from bot.store.process_lock import ProcessLock
+from bot.store.connections.database import Database, file_of
+from bot.store.errors import DatabaseUnusable
 from bot.store.repositories import Repositories
-from bot.store.sqlite_file import Checkpoints
-from bot.store.units import DatabaseUnusable
+from bot.store.sqlite_file import file as sqlite_file
+from bot.store.sqlite_file.file import Checkpoints
+from bot.store.sqlite_file.process_lock import ProcessLock
 from bot.tables.forgetting import Forgetting
 from bot.tables.service import DrawSeed, TableService, draw_seed
 from bot.ui.languages import ENGLISH, Languages

@@ -11,7 +11,7 @@ from bot.process.held import Held, Sole
 from bot.process.tasks import TaskOwner
 from bot.registration.emojis import EmojiSync
 from bot.showing import Showing
-from bot.store.counting import report_rules
+from bot.store.games.counting import report_rules
 from bot.values.leases import HOUSEKEEPING
 from bot.values.table import Table
 

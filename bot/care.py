@@ -15,9 +15,9 @@ from bot.process.clock import rest
 from bot.process.held import Held
 from bot.process.tasks import TaskOwner
 from bot.showing import Showing
-from bot.store.columns import EPOCH
-from bot.store.database import tried_again
+from bot.store.connections.database import tried_again
 from bot.store.debts import DebtRepository
+from bot.store.schema.columns import EPOCH
 from bot.tables.refusals import NoSuchTable
 from bot.tables.timers import TimerRunner
 from bot.values.leases import LEASES_CHANGED, Hint, delivery_in

@@ -41,7 +41,7 @@ from bot.process.serving import Serving
 from bot.registration.commands import payload, register
 from bot.registration.emojis import NO_EMOJIS, EmojiSync
 from bot.showing import Showing
-from bot.store.database import is_passing
+from bot.store.connections.database import is_passing
 from bot.tables.keeping import Keeper
 from bot.tables.outages import Renewer
 from bot.tables.refusals import BeingForgotten

@@ -12,7 +12,7 @@ import pytest
 
 from bot.__main__ import CLOSING
 from bot.host.settings import Settings
-from bot.store.database import Database
+from bot.store.connections.database import Database
 from playground.fake_discord import FakeDiscord
 from playground.server.starts import Limits
 from tests.support.bot.bot_process import IN_EARNEST, ROOMY, BotProcess, until_afternoon

@@ -27,7 +27,7 @@ CHANGES = re.compile("add|append|clear|discard|extend|insert|pop|popitem|remove|
 STARTS_TASK = ("create_task", "ensure_future")
 OWNERS = {
     "bot/process/tasks.py": "the owner of all tasks",
-    "bot/store/engines.py": "the writer hands what fails to whoever waits for it, and is awaited when the store closes",
+    "bot/store/connections/engines.py": "the writer hands what fails to whoever waits, and is awaited at the close",
 }
 """Modules that may start tasks which are not awaited in the same function, each with its reason."""
 ON_IMPORT = (
@@ -52,7 +52,7 @@ REAL_PAUSES = ("asyncio.sleep", "time.sleep", "sleep")
 REAL_TIME = {"tests/tools/test_versions.py": "people play for a while beside each version"}
 """Tests that let real time pass, each with its reason."""
 OF_TUPLES = {"_asdict", "_fields", "_make", "_replace"}
-EXECUTED = ROOT / "bot" / "store" / "migrations" / "env.py"
+EXECUTED = ROOT / "bot" / "store" / "schema" / "migrations" / "env.py"
 """Alembic runs this file as a script."""
 WATCHED = """
 import importlib, sys

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from bot.gateway.client import GatewayClient
 from bot.gateway.line import ATTEMPTS, LOST
 from bot.process.tasks import Postponed, TaskOwner, TryAgain
-from bot.store.database import is_passing, tried_again
+from bot.store.connections.database import is_passing, tried_again
 from bot.values.leases import Lease, ShardSession, identify_lease, shard_lease
 
 log = logging.getLogger(__name__)

@@ -8,11 +8,11 @@ from typing import Final
 from sqlalchemy import URL, Connection
 
 from bot.process.clock import utc_now
-from bot.store.backups import Restored, in_the_way, raise_restored, require_file, restoring, write_backup
-from bot.store.clocks import LAST_BEAT
-from bot.store.database import Database, file_of, require_present, url_of
-from bot.store.process_lock import ProcessLock
-from bot.store.units import DatabaseUnusable
+from bot.store.backup.backup import Restored, in_the_way, raise_restored, require_file, restoring, write_backup
+from bot.store.connections.database import Database, file_of, require_present, url_of
+from bot.store.errors import DatabaseUnusable
+from bot.store.sqlite_file.process_lock import ProcessLock
+from bot.store.time.downtime import LAST_BEAT
 from bot.tables.forgetting import apply_forgotten
 from bot.values.calendar import ABSENT
 from games.rulebook import Rulebook

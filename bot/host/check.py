@@ -10,12 +10,12 @@ from sqlalchemy import Connection, text
 
 from bot.host.backups import BOT_RUNS, require_no_bot
 from bot.host.examining import Chunk, examined, unread
-from bot.store.backups import require_file
-from bot.store.checking import Checked, mend
-from bot.store.database import Database, file_of, require_present
-from bot.store.process_lock import ProcessLock
+from bot.store.backup.backup import require_file
+from bot.store.backup.check import Checked, mend
+from bot.store.connections.database import Database, file_of, require_present
+from bot.store.errors import DatabaseUnusable
 from bot.store.repositories import Repositories
-from bot.store.units import DatabaseUnusable
+from bot.store.sqlite_file.process_lock import ProcessLock
 from games.rulebook import Rulebook
 
 AT_ONCE: Final = 100
@@ -76,7 +76,7 @@ async def check_house(url: str, games: Rulebook, *, mends: bool) -> bool:
 
 async def _check(url: str, games: Rulebook, *, mends: bool) -> bool:
     database = await Database.open(url, prepare=require_present)
-    says_so_too = logging.getLogger("bot.store.tables")
+    says_so_too = logging.getLogger("bot.store.games.repository")
     level = says_so_too.level
     says_so_too.setLevel(logging.CRITICAL)
     try:

@@ -3,12 +3,12 @@
 import asyncio
 import logging
 
-from bot.store.copying import copy_database, file_to_copy, unreplayed
-from bot.store.database import Database, file_of
-from bot.store.process_lock import ProcessLock
+from bot.store.backup.copy import copy_database, file_to_copy, unreplayed
+from bot.store.connections.database import Database, file_of
+from bot.store.errors import DatabaseUnusable
 from bot.store.repositories import Repositories
-from bot.store.sqlite_file import losses
-from bot.store.units import DatabaseUnusable
+from bot.store.sqlite_file.file import losses
+from bot.store.sqlite_file.process_lock import ProcessLock
 from games.rulebook import Rulebook
 
 log = logging.getLogger(__name__)

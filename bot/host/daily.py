@@ -12,9 +12,9 @@ from typing import Final, Self
 from bot.process.clock import Clock
 from bot.process.logs import fresh_id
 from bot.process.tasks import TaskOwner
-from bot.store.backups import is_backup, write_backup
-from bot.store.units import DatabaseUnusable
-from bot.store.whole_files import PART
+from bot.store.backup.backup import is_backup, write_backup
+from bot.store.errors import DatabaseUnusable
+from bot.store.sqlite_file.copies import PART
 
 log = logging.getLogger(__name__)
 

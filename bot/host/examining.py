@@ -9,8 +9,8 @@ from functools import partial
 from multiprocessing import get_context
 from typing import Final, NamedTuple
 
-from bot.store.checking import Checked, check
-from bot.store.database import Database, require_present
+from bot.store.backup.check import Checked, check
+from bot.store.connections.database import Database, require_present
 from bot.store.repositories import Repositories
 from bot.values.table import Status
 from games.rulebook import Rulebook
@@ -70,7 +70,7 @@ def _begin() -> None:
     """What the bot logs of tables that do not read is said by `check` itself."""
     if hasattr(os, "nice"):  # not on Windows
         os.nice(NICE)
-    logging.getLogger("bot.store.tables").setLevel(logging.CRITICAL)
+    logging.getLogger("bot.store.games.repository").setLevel(logging.CRITICAL)
 
 
 def _examine_alone(url: str, games: Rulebook, chunk: Chunk) -> Found:

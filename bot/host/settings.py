@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BeforeValidator, Field, SecretStr, StringConstraints, ValidationError
 from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfigDict
 
-from bot.store.limits import Limits
+from bot.store.games.limits import Limits
 from bot.values.keeping import Keep
 
 ENV_FILE: Final = Path(".env")

@@ -13,13 +13,13 @@ from sqlalchemy import Connection, Select, func, select, text
 from bot.host.lengths import told
 from bot.process.clock import utc_now
 from bot.process.zones import zones_used
-from bot.store import schema
-from bot.store.backups import require_file
-from bot.store.clocks import LAST_BEAT
-from bot.store.counting import StoredRules, stored_rules
-from bot.store.database import Database, file_of, require_present, url_of
-from bot.store.process_lock import is_taken
-from bot.store.schema import HEAD, MOMENT
+from bot.store.backup.backup import require_file
+from bot.store.connections.database import Database, file_of, require_present, url_of
+from bot.store.games.counting import StoredRules, stored_rules
+from bot.store.schema import tables as schema
+from bot.store.schema.tables import HEAD, MOMENT
+from bot.store.sqlite_file.process_lock import is_taken
+from bot.store.time.downtime import LAST_BEAT
 from bot.values.calendar import ABSENT
 
 VERSION: Final = "0.1.0"

@@ -12,7 +12,7 @@ from bot.gateway.client import GatewayClient
 from bot.gateway.shards import Shards, Turns, unheard
 from bot.housekeeping import House
 from bot.leases.holder import Deliveries, Holder, Housekeeping
-from bot.store.database import Database, is_passing, url_of
+from bot.store.connections.database import Database, is_passing, url_of
 from bot.store.leases import LeaseRepository
 from bot.store.listening import Listener
 from bot.store.sessions import SessionRepository

@@ -14,9 +14,9 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.process.metrics import Metrics
 from bot.process.tasks import TaskOwner, TryAgain
-from bot.store.counting import CountRepository
+from bot.store.errors import DatabaseClosed
+from bot.store.games.counting import CountRepository
 from bot.store.repositories import Repositories
-from bot.store.units import DatabaseClosed
 from bot.values.calendar import Pause
 
 TICK: Final = 0.5

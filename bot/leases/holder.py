@@ -10,7 +10,7 @@ from bot.leases.shares import share
 from bot.process.clock import rest, running_time
 from bot.process.held import Held
 from bot.process.tasks import TaskOwner
-from bot.store.database import tried_again
+from bot.store.connections.database import tried_again
 from bot.store.leases import LASTS, LeaseRow, Round
 from bot.values.leases import HOUSEKEEPING, SLOTS, Lease, delivery_in
 

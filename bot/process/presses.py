@@ -58,7 +58,7 @@ class Press(NamedTuple):
 
 
 class SharedPresses(Protocol):
-    """Where other processes read what people pressed; see `bot.store.presses.PressRepository`."""
+    """Where other processes read what people pressed; see `bot.store.people.presses.PressRepository`."""
 
     async def write(self, presses: Mapping[int, Press]) -> Mapping[int, bool]:
         """Write down these presses, except those of people whom the bot has not stored. By person, for each press that

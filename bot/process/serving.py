@@ -28,7 +28,7 @@ class Known(Protocol):
 
 
 class Presence(Protocol):
-    """Where processes tell each other what they hear; see `bot.store.served.ServedRepository`."""
+    """Where processes tell each other what they hear; see `bot.store.time.downtime.ServedRepository`."""
 
     async def hear(self, shards: Collection[str], now: datetime, *, awake: bool) -> tuple[Unserved, ...]: ...
 

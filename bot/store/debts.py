@@ -4,9 +4,9 @@ from collections.abc import Collection
 
 from sqlalchemy import Connection, delete, select
 
-from bot.store.database import Repository
-from bot.store.engines import insert_new
-from bot.store.process_schema import debts
+from bot.store.connections.database import Repository
+from bot.store.connections.engines import insert_new
+from bot.store.schema.process_tables import debts
 from bot.values.table import ChannelRef
 
 _ALL = select(debts.c.channel, debts.c.guild).order_by(debts.c.channel)

@@ -9,9 +9,9 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Row, text
 
-from bot.store.columns import moment_of
-from bot.store.database import Database, tell
-from bot.store.postgresql import NOW
+from bot.store.connections.database import Database, tell
+from bot.store.connections.postgresql import NOW
+from bot.store.schema.columns import moment_of
 from bot.values.leases import IDENTIFY, LEASES_CHANGED, Lease
 
 LASTS: Final = timedelta(seconds=9)

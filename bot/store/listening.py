@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from bot.process.tasks import TaskOwner, TryAgain
-from bot.store.silence import end_when_silent
+from bot.store.connections.silence import end_when_silent
 from bot.values.leases import HINTS
 
 asyncpg: Any = import_module("asyncpg")  # it has no types

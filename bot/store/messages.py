@@ -15,12 +15,12 @@ from sqlalchemy import Connection, Row, Select, bindparam, case, delete, insert,
 
 from bot.process.presses import Press
 from bot.process.tasks import Due
-from bot.store import schema
-from bot.store.database import Repository
-from bot.store.engines import insert_of
-from bot.store.presses import PRESS, PRESSES, press_in
-from bot.store.process_schema import presses
-from bot.store.units import RecordGone
+from bot.store.connections.database import Repository
+from bot.store.connections.engines import insert_of
+from bot.store.errors import RecordGone
+from bot.store.people.presses import PRESS, PRESSES, press_in
+from bot.store.schema import tables as schema
+from bot.store.schema.process_tables import presses
 from bot.values.leases import CaresFor
 from bot.values.post import WAITS, Call, PostedMessage, Stage, Topic
 from bot.values.table import Player, Table, Transition

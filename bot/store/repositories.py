@@ -4,24 +4,24 @@ from collections.abc import Callable
 from datetime import datetime
 
 from bot.process.clock import utc_now
-from bot.store.barred import BarredRepository
-from bot.store.clocks import PresenceRepository, TimerRepository
-from bot.store.counting import CountRepository
-from bot.store.database import Database
-from bot.store.drafts import DraftRepository
-from bot.store.favourites import FavouriteRepository
-from bot.store.forgotten import ForgottenList
-from bot.store.keeping import KeepingRepository
-from bot.store.limits import LIMITS, Limits
+from bot.store.connections.database import Database
+from bot.store.games.counting import CountRepository
+from bot.store.games.drafts import DraftRepository
+from bot.store.games.limits import LIMITS, Limits
+from bot.store.games.moves import MoveRepository
+from bot.store.games.plans import PlanRepository
+from bot.store.games.repository import TableRepository
+from bot.store.games.results import ResultRepository
+from bot.store.games.retention import KeepingRepository
 from bot.store.messages import CallRepository, MessageRepository
-from bot.store.moves import MoveRepository
-from bot.store.people import PersonRepository
-from bot.store.plans import PlanRepository
-from bot.store.presses import PressRepository
-from bot.store.results import ResultRepository
-from bot.store.served import ServedRepository
-from bot.store.servers import ServerRepository
-from bot.store.tables import TableRepository
+from bot.store.people.banned import BarredRepository
+from bot.store.people.erased import ForgottenList
+from bot.store.people.favourites import FavouriteRepository
+from bot.store.people.people import PersonRepository
+from bot.store.people.presses import PressRepository
+from bot.store.people.servers import ServerRepository
+from bot.store.time.clocks import TimerRepository
+from bot.store.time.downtime import PresenceRepository, ServedRepository
 from games.rulebook import Rulebook
 
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from sqlalchemy import bindparam, select, text
 
-from bot.store.columns import microseconds
-from bot.store.database import Database
-from bot.store.postgresql import NOW
-from bot.store.process_schema import sessions
+from bot.store.connections.database import Database
+from bot.store.connections.postgresql import NOW
+from bot.store.schema.columns import microseconds
+from bot.store.schema.process_tables import sessions
 from bot.values.leases import ShardSession
 
 _KEEP: Final = text(

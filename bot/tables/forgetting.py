@@ -1,7 +1,7 @@
 """Forgets a person everywhere: running games end for them as by resigning, and what is over is theirs no more.
 
 `ForgottenList` tells how that is whole after a kill. Nothing is written at tables here that no transition writes, but
-for what `bot/store/forgetting_at.py` takes out of rows.
+for what `bot/store/privacy/erasure_at_tables.py` takes out of rows.
 """
 
 import asyncio
@@ -17,10 +17,10 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection
 
 from bot.process.clock import utc_now
-from bot.store import forgetting
-from bot.store.database import Database
-from bot.store.forgetting_at import Places, forget_at, rename_at
-from bot.store.forgotten import Entry, Kept, note_done
+from bot.store.connections.database import Database
+from bot.store.people.erased import Entry, Kept, note_done
+from bot.store.privacy import erasure as forgetting
+from bot.store.privacy.erasure_at_tables import Places, forget_at, rename_at
 from bot.store.repositories import Repositories
 from bot.tables import lobbies, transitions
 from bot.tables.refusals import NoSuchTable

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.store.units import TimerGone
+from bot.store.errors import TimerGone
 from bot.tables import transitions
 from bot.values.preferences import Press
 from bot.values.table import Player, Table, Transition

@@ -12,7 +12,7 @@ from bot.process.clock import Clock
 from bot.process.held import Held, LeaseLost, Sole
 from bot.process.logs import fresh_id
 from bot.process.tasks import TaskOwner
-from bot.store.database import is_passing
+from bot.store.connections.database import is_passing
 from bot.tables.service import TableService
 from bot.values.keeping import FOR_EVER, Keep
 from bot.values.leases import HOUSEKEEPING

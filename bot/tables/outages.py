@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 
 from bot.process.logs import fresh_id
 from bot.process.tasks import TaskOwner, TryAgain
-from bot.store.database import is_passing
+from bot.store.connections.database import is_passing
 from bot.tables.refusals import TableBroken
 from bot.tables.service import TableService
 from bot.values.table import Table

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.store.units import TimerGone
+from bot.store.errors import TimerGone
 from bot.tables import transitions
 from bot.tables.planned import Verdict, judged, kept_on, ordered, plan_of_turn, plannable, played_on, position_after
 from bot.tables.service import TableService

@@ -49,8 +49,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import MappingProxyType
 
-from bot.store.barred import NotWelcome
-from bot.store.limits import LimitReached
+from bot.store.games.limits import LimitReached
+from bot.store.people.banned import NotWelcome
 from bot.values.proposal import ProposalKind
 from bot.values.seating import mention
 from games.errors import Illegal, Refusal

@@ -12,9 +12,9 @@ from typing import Concatenate, ParamSpec, TypeAlias
 from weakref import WeakValueDictionary
 
 from bot.process.logs import ABOUT
-from bot.store.people import NamedIn
+from bot.store.errors import DuplicateInteraction, VersionConflict
+from bot.store.games.sittings import NamedIn
 from bot.store.repositories import Repositories
-from bot.store.units import DuplicateInteraction, VersionConflict
 from bot.tables import lobbies, transitions
 from bot.tables.clocks import Now
 from bot.tables.consequences import with_consequences

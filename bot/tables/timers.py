@@ -14,8 +14,8 @@ from bot.process.clock import Clock
 from bot.process.held import Held
 from bot.process.logs import fresh_id
 from bot.process.tasks import Alarm
-from bot.store.clocks import TimerRepository
-from bot.store.units import TimerGone
+from bot.store.errors import TimerGone
+from bot.store.time.clocks import TimerRepository
 from bot.tables import agreements, late, transitions
 from bot.tables.clocks import Now, can_be_told
 from bot.tables.holding import held_played, held_timer, hold_time, holder, require_due

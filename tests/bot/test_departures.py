@@ -8,7 +8,7 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.store.schema import microseconds
+from bot.store.schema.tables import microseconds
 from playground.client.person import Person
 from playground.fake_discord import FakeDiscord
 from playground.server.starts import Limits

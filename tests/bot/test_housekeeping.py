@@ -12,7 +12,7 @@ from bot.process.presses import Press
 from bot.process.tasks import Postponed
 from bot.registration.emojis import EmojiSync
 from bot.store.leases import LeaseRepository
-from bot.store.own_rows import OwnRows
+from bot.store.privacy.data_export import OwnRows
 from bot.tables.keeping import GRACE, Keeper
 from bot.tables.service import TableService
 from bot.ui.languages import Emojis

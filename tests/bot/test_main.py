@@ -24,9 +24,9 @@ from bot.gateway.client import GatewayClient
 from bot.host import settings
 from bot.process.clock import SystemClock
 from bot.registration.permissions import invite_address
-from bot.store.database import Database
-from bot.store.sqlite_file import INCOMPLETE
-from bot.store.units import DatabaseUnusable
+from bot.store.connections.database import Database
+from bot.store.errors import DatabaseUnusable
+from bot.store.sqlite_file.file import INCOMPLETE
 from playground.fake_discord import FakeDiscord
 from playground.server.gateway import WRONG_TOKEN, Failure, Gateway
 from playground.server.starts import Limits

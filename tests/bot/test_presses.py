@@ -11,11 +11,11 @@ import pytest
 from bot.interactions.context import Context
 from bot.interactions.entry.messages import handle_message
 from bot.process.presses import TOLD, LastPresses, Press
-from bot.store.columns import microseconds
-from bot.store.database import Database
+from bot.store.connections.database import Database
 from bot.store.messages import CallRepository
-from bot.store.people import PersonRepository
-from bot.store.presses import PressRepository
+from bot.store.people.people import PersonRepository
+from bot.store.people.presses import PressRepository
+from bot.store.schema.columns import microseconds
 from bot.tables.forgetting import Forgetting
 from tests.support.bot.bot_process import poll
 from tests.support.bot.embedded_bot import embedded_bot

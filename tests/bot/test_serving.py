@@ -12,13 +12,12 @@ import pytest
 from bot.gateway.shards import Shards
 from bot.process.heartbeat import LISTEN, Heartbeat
 from bot.process.serving import Serving
-from bot.store.clocks import PresenceRepository
-from bot.store.columns import microseconds
-from bot.store.database import Database
+from bot.store.connections.database import Database
 from bot.store.leases import LeaseRepository
-from bot.store.process_schema import sessions
-from bot.store.served import ServedRepository
+from bot.store.schema.columns import microseconds
+from bot.store.schema.process_tables import sessions
 from bot.store.sessions import SessionRepository
+from bot.store.time.downtime import PresenceRepository, ServedRepository
 from bot.tables.clocks import Now
 from bot.tables.outages import Renewer
 from bot.values.calendar import Pause, Unserved, played

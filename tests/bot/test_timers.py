@@ -13,7 +13,7 @@ import pytest
 from bot.process.clock import Clock, SystemClock
 from bot.process.held import Held
 from bot.process.tasks import Due
-from bot.store.clocks import TimerRepository
+from bot.store.time.clocks import TimerRepository
 from bot.tables import transitions
 from bot.tables.service import TableService
 from bot.tables.timers import Fired, TimedService, TimerRunner

@@ -21,7 +21,7 @@ from bot.host import health
 from bot.host.watching import Parts, Watch, watched
 from bot.process import tasks
 from bot.process.metrics import Metrics
-from bot.store.database import Database
+from bot.store.connections.database import Database
 from bot.store.repositories import Repositories
 from bot.values.calendar import Pause
 from bot.values.timers import Timer, TimerKind

@@ -14,7 +14,7 @@ from discord import Locale
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.store.database import Database
+from bot.store.connections.database import Database
 from bot.values.calendar import MAX_SUGGESTIONS, likely_zones, listed_zones, local_time, suggested_zones, zone_named
 
 ZONES = set(files("tzdata").joinpath("zones").read_text("utf-8").split()) - {"Factory"}

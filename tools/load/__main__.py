@@ -18,7 +18,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from bot.store.columns import microseconds
+from bot.store.schema.columns import microseconds
 from playground.fake_discord import FakeDiscord
 from tests.support.bot.bot_process import IN_EARNEST, BotProcess
 from tools.bench.table import Row, row, show, title

@@ -14,7 +14,7 @@ from typing import Final
 from sqlalchemy import text
 
 from bot.process.clock import utc_now
-from bot.store.database import Database
+from bot.store.connections.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.forgetting import Forgetting
 from bot.tables.service import TableService

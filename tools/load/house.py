@@ -8,8 +8,8 @@ from itertools import count
 from random import Random
 from typing import Final, NamedTuple, Protocol
 
-from bot.store.database import Database
-from bot.store.limits import Limits
+from bot.store.connections.database import Database
+from bot.store.games.limits import Limits
 from bot.store.repositories import Repositories
 from bot.tables import lobbies, replacing, transitions
 from bot.tables.lobbies import opened

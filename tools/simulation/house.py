@@ -13,8 +13,8 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.renderer import Renderer
 from bot.process.heartbeat import Heartbeat
 from bot.process.presses import LastPresses
-from bot.store.database import Database
-from bot.store.limits import Limits
+from bot.store.connections.database import Database
+from bot.store.games.limits import Limits
 from bot.store.repositories import Repositories
 from bot.tables import transitions
 from bot.tables.outages import Renewer

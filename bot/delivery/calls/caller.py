@@ -19,8 +19,8 @@ from bot.delivery.messenger import Declined, Later, MessageGone, Transient
 from bot.delivery.outbox import Outbox, Wanted
 from bot.process.held import Held, LeaseLost
 from bot.process.tasks import Alarm, TaskOwner, TryAgain
+from bot.store.errors import RecordGone
 from bot.store.messages import Called
-from bot.store.units import RecordGone
 from bot.tables.refusals import NoSuchTable
 from bot.values.leases import delivery
 from bot.values.post import PANEL, PING, REST, Call, PostedMessage, Stage, Topic

@@ -10,7 +10,7 @@ import discord
 
 from bot.interactions.context import Context, Request, Seated, number
 from bot.interactions.meant_table import meant_table
-from bot.store.favourites import MAX_FAVOURITES
+from bot.store.people.favourites import MAX_FAVOURITES
 from bot.tables.refusals import (
     BadName,
     FavouriteNotAllowed,

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from bot.interactions.context import Context, Request
-from bot.store.own_rows import OwnLine, OwnRows, OwnTable
+from bot.store.privacy.data_export import OwnLine, OwnRows, OwnTable
 from bot.tables.plans import planned_moves
 from bot.ui.languages import Language
 from bot.ui.partial_move import drafted_kinds

@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from bot.delivery import desired
 from bot.delivery.calls import look
-from bot.store.plans import PlanRepository
+from bot.store.games.plans import PlanRepository
 from bot.tables import consequences, planned
 from bot.ui.screens.table import table_message
 from bot.values.table import Player, Table

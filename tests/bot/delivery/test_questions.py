@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from bot.interactions.entry.actions import handle_component
-from bot.store.table_rows import proposal_in
+from bot.store.games.rows import proposal_in
 from bot.tables import agreements, transitions
 from bot.ui.message import CustomId, MessageSpec, questions_in
 from bot.values.proposal import Proposal, ProposalKind

@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.host.backups import put_back
 from bot.host.check import check_house
-from bot.store.units import DatabaseUnusable
+from bot.store.errors import DatabaseUnusable
 from bot.ui.message import CustomId
 from bot.values.numbers import RAISED
 from games import GAMES

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.postgresql import NOW
+from bot.store.connections.postgresql import NOW
 from playground.fake_discord import FakeDiscord
 from playground.server.starts import Limits
 from tests.support.amount import amount

@@ -14,13 +14,13 @@ import pytest
 
 from bot.host.backups import back_up, put_back
 from bot.process.clock import utc_now
-from bot.store import whole_files
-from bot.store.backups import is_backup
-from bot.store.copying import unreplayed
-from bot.store.database import FOREIGN, NEWER
-from bot.store.process_lock import ProcessLock
-from bot.store.sqlite_file import APPLICATION_ID, INCOMPLETE
-from bot.store.units import DatabaseUnusable
+from bot.store.backup.backup import is_backup
+from bot.store.backup.copy import unreplayed
+from bot.store.connections.database import FOREIGN, NEWER
+from bot.store.errors import DatabaseUnusable
+from bot.store.sqlite_file import copies as whole_files
+from bot.store.sqlite_file.file import APPLICATION_ID, INCOMPLETE
+from bot.store.sqlite_file.process_lock import ProcessLock
 from bot.tables.forgetting import Forgetting
 from bot.values.numbers import RAISED
 from games import GAMES
@@ -154,7 +154,7 @@ async def test_a_name_that_is_taken_meanwhile_is_not_overwritten_where_there_are
         copy_whole(*given)  # type: ignore[arg-type]
         (tmp_path / "other.db").write_text("mine")
 
-    monkeypatch.setattr("bot.store.backups.copy_whole", and_somebody_writes)
+    monkeypatch.setattr("bot.store.backup.backup.copy_whole", and_somebody_writes)
     with pytest.raises(DatabaseUnusable, match="is not overwritten"):
         back_up(house.url, tmp_path / "other.db")
     assert (tmp_path / "other.db").read_text() == "mine"

@@ -11,9 +11,9 @@ import pytest
 from bot.host import check, examining
 from bot.host.check import check_house
 from bot.host.status import show_status
-from bot.store.database import OLDER
-from bot.store.process_lock import ProcessLock
-from bot.store.units import DatabaseUnusable
+from bot.store.connections.database import OLDER
+from bot.store.errors import DatabaseUnusable
+from bot.store.sqlite_file.process_lock import ProcessLock
 from bot.values.table import Status
 from games import GAMES
 from games.rulebook import Rulebook

@@ -8,7 +8,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.host import settings
-from bot.store.process_lock import ProcessLock
+from bot.store.sqlite_file.process_lock import ProcessLock
 from tests.support.bot.outlasting import change_nothing_for_good
 from tests.support.bot.stored_database import StoredDatabase
 

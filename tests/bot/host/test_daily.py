@@ -17,9 +17,10 @@ from hypothesis import strategies as st
 from sqlalchemy import insert
 
 from bot.host.daily import AGAIN, DAYS, OLDEST, WEEKS, DailyBackups, kept
-from bot.store import schema, whole_files
-from bot.store.backups import write_backup
-from bot.store.database import Database
+from bot.store.backup.backup import write_backup
+from bot.store.connections.database import Database
+from bot.store.schema import tables as schema
+from bot.store.sqlite_file import copies as whole_files
 from tests.support.bot.bot_process import poll
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.stored_database import StoredDatabase

@@ -10,8 +10,8 @@ import pytest
 
 from bot.interactions.entry.actions import handle_component
 from bot.process.clock import utc_now
-from bot.store.backups import restoring, write_backup
-from bot.store.copying import unreplayed
+from bot.store.backup.backup import restoring, write_backup
+from bot.store.backup.copy import unreplayed
 from bot.tables.refusals import NoSuchTable, NothingToUndo
 from bot.ui.message import CustomId, Menu, MessageSpec, buttons_in
 from bot.values.numbers import RAISED

@@ -10,11 +10,11 @@ import pytest
 from bot.host.lengths import told
 from bot.host.status import VERSION, show_status
 from bot.process.clock import utc_now
-from bot.store.database import Database
+from bot.store.connections.database import Database
+from bot.store.errors import DatabaseUnusable
 from bot.store.leases import LeaseRepository
-from bot.store.process_lock import ProcessLock
-from bot.store.schema import HEAD
-from bot.store.units import DatabaseUnusable
+from bot.store.schema.tables import HEAD
+from bot.store.sqlite_file.process_lock import ProcessLock
 from bot.values.leases import HOUSEKEEPING, delivery_in, identify_lease, shard_lease
 from games import GAMES
 from tests.bot.store.test_copying import furnish

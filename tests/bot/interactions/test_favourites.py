@@ -3,7 +3,7 @@
 import pytest
 
 from bot.interactions.moves.drafts import MAX_NAME
-from bot.store.favourites import MAX_FAVOURITES
+from bot.store.people.favourites import MAX_FAVOURITES
 from bot.tables.refusals import BadName, FavouriteNotAllowed, NothingArranged, NotSaved, TooManySaved, WhichTable
 from bot.ui.message import Menu, MenuOption
 from games.core import Seat

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 from sqlalchemy import Connection, text
 
-from bot.store.tables import TableRepository
+from bot.store.games.repository import TableRepository
 from bot.tables import transitions
 from bot.tables.refusals import WhichTable
 from bot.values.table import Person, Status, Table

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import update
 
 from bot.interactions.entry.actions import ACTIONS, handle_component
-from bot.store import schema
+from bot.store.schema import tables as schema
 from bot.tables import transitions
 from bot.tables.forgetting import Forgetting
 from bot.tables.refusals import GameGone, LongOver, NoSuchTable

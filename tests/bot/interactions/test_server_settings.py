@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from bot.store import schema
+from bot.store.schema import tables as schema
 from bot.tables import transitions
 from bot.tables.refusals import (
     ChannelNotAllowed,

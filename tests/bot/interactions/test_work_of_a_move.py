@@ -9,9 +9,9 @@ import pytest
 from _pytest.mark import ParameterSet
 from sqlalchemy import Row
 
-from bot.store import table_rows
-from bot.store.kept_tables import KeptTables
-from bot.store.table_rows import Rows
+from bot.store.games import rows as table_rows
+from bot.store.games.cache import KeptTables
+from bot.store.games.rows import Rows
 from bot.ui.partial_move import drafted_kinds
 from bot.values.table import Table
 from games.chance import SeededChance
@@ -126,7 +126,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         return restored(game, row, seats)
 
     monkeypatch.setattr(KeptTables, "as_read", counting_load)
-    monkeypatch.setattr("bot.store.tables.restored", counting_restored)
+    monkeypatch.setattr("bot.store.games.repository.restored", counting_restored)
     for game in ALL.values():
         count_rules(monkeypatch, type(game), counts)
     return counts

@@ -13,9 +13,9 @@ from bot.leases import holder
 from bot.leases.holder import Holder
 from bot.process.held import Held
 from bot.store import leases
-from bot.store.columns import EPOCH
-from bot.store.database import Database
+from bot.store.connections.database import Database
 from bot.store.leases import LeaseRepository, LeaseRow, ProcessRow, Round
+from bot.store.schema.columns import EPOCH
 from bot.values.leases import LEASES_CHANGED, Lease, identify_lease
 from tests.support.bot.event_loop import idle, turn_loop
 from tests.support.bot.eventually import eventually

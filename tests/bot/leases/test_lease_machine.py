@@ -9,7 +9,7 @@ from hypothesis.errors import FlakyFailure
 from hypothesis.stateful import run_state_machine_as_test
 
 from bot.leases import holder
-from bot.store.database import Database
+from bot.store.connections.database import Database
 from tests.support.amount import SOAK, amount, seed_of_this_run
 from tests.support.bot.lease_machine import LONG, MOST, PATIENT, LeaseMachine, World
 from tests.support.bot.lease_mutants import MORE, MUTANTS, SETTLED, Break

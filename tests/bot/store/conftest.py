@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
-from bot.store import upgrade as upgrading
+from bot.store.schema import upgrade as upgrading
 from bot.tables.service import TableService
 from tests.support.bot.migrations import fill, migrated, with_next
 from tests.support.bot.service import opened
@@ -32,7 +32,7 @@ async def older(database: StoredDatabase, tmp_path: Path, monkeypatch: pytest.Mo
     """A database with a table, for a bot that has one more migration."""
     await migrated(database)
     fill(database)
-    monkeypatch.setattr("bot.store.database.HEAD", "9999")
+    monkeypatch.setattr("bot.store.connections.database.HEAD", "9999")
     newer = with_next(tmp_path / "migrations", database)
     upgrade = upgrading.upgrade
 

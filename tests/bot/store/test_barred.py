@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.database import Database
-from bot.store.forgotten import ENDING
+from bot.store.connections.database import Database
+from bot.store.people.erased import ENDING
 from bot.tables import lobbies, replacing, transitions
 from bot.tables.forgetting import Forgetting
 from bot.tables.proposals import REMATCH, ProposalService

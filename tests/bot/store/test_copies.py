@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.database import Database
-from bot.store.schema import HEAD
-from bot.store.units import DatabaseUnusable
+from bot.store.connections.database import Database
+from bot.store.errors import DatabaseUnusable
+from bot.store.schema.tables import HEAD
 from tests.support.bot.migrations import schema
 from tests.support.bot.stored_database import StoredDatabase
 

@@ -6,11 +6,11 @@ import pytest
 from sqlalchemy import Select, Table, Text, cast, select
 
 from bot.host.copy import copy_house
-from bot.store import schema
-from bot.store.copying import copy_database, unreplayed
-from bot.store.database import Database
-from bot.store.sqlite_file import INCOMPLETE
-from bot.store.units import DatabaseUnusable
+from bot.store.backup.copy import copy_database, unreplayed
+from bot.store.connections.database import Database
+from bot.store.errors import DatabaseUnusable
+from bot.store.schema import tables as schema
+from bot.store.sqlite_file.file import INCOMPLETE
 from bot.tables.forgetting import Forgetting
 from bot.values.preferences import Pace, PersonSettings, Preferences
 from bot.values.table import Status

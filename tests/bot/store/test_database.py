@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from bot.store.database import Database
-from bot.store.units import DatabaseUnusable
+from bot.store.connections.database import Database
+from bot.store.errors import DatabaseUnusable
 from bot.tables import lobbies, refusals, replacing, transitions
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService

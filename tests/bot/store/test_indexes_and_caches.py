@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import forgetting
+from bot.store.privacy import erasure as forgetting
 from bot.tables import replacing, transitions
 from bot.tables.forgetting import Forgetting
 from bot.tables.lobbies import opened as opened_lobby

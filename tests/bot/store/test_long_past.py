@@ -13,8 +13,8 @@ from sqlalchemy import Delete, Select, Update
 from sqlalchemy.dialects import sqlite
 
 import bot.store
-from bot.store import schema
-from bot.store.table_statements import HOME, WINS, near
+from bot.store.games.statements import HOME, WINS, near
+from bot.store.schema import tables as schema
 from bot.tables import lobbies
 from bot.tables.service import TableService
 from bot.values.table import Person, Table

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from bot.store import upgrade as upgrading
-from bot.store.database import Database
-from bot.store.schema import HEAD
-from bot.store.units import DatabaseUnusable
+from bot.store.connections.database import Database
+from bot.store.errors import DatabaseUnusable
+from bot.store.schema import upgrade as upgrading
+from bot.store.schema.tables import HEAD
 from bot.tables import replacing, transitions
 from bot.tables.service import TableService
 from bot.tables.timers import TimedService
@@ -56,8 +56,8 @@ ANN_SEAT, BOB_SEAT, CAS_SEAT = (Seat(seat) for seat in range(3))
 STOP_HALFWAY = """
 import asyncio, os, signal, sys
 from sqlalchemy import text
-from bot.store import upgrade as upgrading
-from bot.store.database import backend_of
+from bot.store.schema import upgrade as upgrading
+from bot.store.connections.database import backend_of
 
 def stop_halfway(connection):
     upgrading.upgrade(connection)
@@ -288,7 +288,7 @@ async def moved(tables: TableService, table: Table, chance: SeededChance) -> Tab
 
 def test_a_start_with_a_database_that_is_up_to_date_imports_no_alembic(tmp_path: Path) -> None:
     code = (
-        "import asyncio, sys; from bot.store.database import Database;"
+        "import asyncio, sys; from bot.store.connections.database import Database;"
         "asyncio.run(asyncio.wait_for(Database.open(sys.argv[1]), 60)); sys.exit('alembic' in sys.modules)"
     )
 
@@ -297,7 +297,8 @@ def test_a_start_with_a_database_that_is_up_to_date_imports_no_alembic(tmp_path:
 
 
 def test_many_processes_may_create_the_same_database_at_once(tmp_path: Path) -> None:
-    code = "import asyncio, sys; from bot.store.database import Database; asyncio.run(Database.open(sys.argv[1]))"
+    imports = "import asyncio, sys; from bot.store.connections.database import Database"
+    code = f"{imports}; asyncio.run(Database.open(sys.argv[1]))"
     path = tmp_path / "deep" / "x.db"
     command = [sys.executable, "-c", code, str(path)]
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from bot.store import schema
+from bot.store.schema import tables as schema
 
 VERSIONS: Final = sorted((Path(schema.__file__).parent / "migrations" / "versions").glob("[0-9]*.py"))
 SHARING: Final = "0023"

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from sqlalchemy import JSON, BigInteger, Column, ForeignKey, LargeBinary, String, Table
 
-from bot.store import schema
-from bot.store.forgetting import holding, number_in
-from bot.store.forgetting_at import LISTS
-from bot.store.personal import Personal
+from bot.store.privacy.erasure import holding, number_in
+from bot.store.privacy.erasure_at_tables import LISTS
+from bot.store.schema import tables as schema
+from bot.store.schema.personal_columns import Personal
 
 
 def could_hold(column: Column[Any]) -> bool:
@@ -28,7 +28,7 @@ def undeclared(table: Table) -> list[str]:
 
 @pytest.mark.parametrize("table", schema.metadata.sorted_tables, ids=lambda it: str(it.name))
 def test_every_column_says_what_it_holds_of_people(table: Table) -> None:
-    assert undeclared(table) == [], "give them an `info`, as bot/store/schema.py says at Personal"
+    assert undeclared(table) == [], "give them an `info`, as bot/store/schema/tables.py says at Personal"
 
 
 def test_a_table_that_says_nothing_is_found() -> None:

@@ -17,10 +17,11 @@ import pytest
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
-from bot.store import postgresql
-from bot.store.database import Database, is_passing
-from bot.store.silence import SILENT
-from bot.store.units import DatabaseUnusable, Work
+from bot.store.connections import postgresql
+from bot.store.connections.database import Database, is_passing
+from bot.store.connections.silence import SILENT
+from bot.store.connections.units import Work
+from bot.store.errors import DatabaseUnusable
 from tests.support.bot.bot_process import poll
 from tests.support.bot.service import ANN, lobby, opened
 from tests.support.bot.stored_database import StoredDatabase
@@ -115,8 +116,8 @@ async def test_who_is_stopped_within_a_transaction_keeps_nobody_waiting_and_does
 
 PROCESS = f"""
 import asyncio, sys
-from bot.store import postgresql
-from bot.store.database import Database
+from bot.store.connections import postgresql
+from bot.store.connections.database import Database
 from sqlalchemy import text
 
 async def rename():

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from bot.store.database import Database
+from bot.store.connections.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.service import TableService
 from bot.values.preferences import (

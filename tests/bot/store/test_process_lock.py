@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from bot.host.copy import copy_house
-from bot.store.process_lock import ProcessLock
-from bot.store.units import DatabaseUnusable
+from bot.store.errors import DatabaseUnusable
+from bot.store.sqlite_file.process_lock import ProcessLock
 from games import GAMES
 
 HOLD = """
 import asyncio, sys
 from pathlib import Path
-from bot.store.process_lock import ProcessLock
+from bot.store.sqlite_file.process_lock import ProcessLock
 
 with ProcessLock(Path(sys.argv[1])) as lock:
     assert asyncio.run(lock.wait(asyncio.Event()))
@@ -29,7 +29,7 @@ with ProcessLock(Path(sys.argv[1])) as lock:
 @pytest.fixture(autouse=True)
 def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether the other has ended."""
-    monkeypatch.setattr("bot.store.process_lock.LOOK_EVERY", 0.01)
+    monkeypatch.setattr("bot.store.sqlite_file.process_lock.LOOK_EVERY", 0.01)
 
 
 @asynccontextmanager

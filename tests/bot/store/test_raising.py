@@ -6,9 +6,9 @@ import json
 import pytest
 
 from bot.process.clock import utc_now
-from bot.store import schema
-from bot.store.database import Database
-from bot.store.raising import raise_numbers
+from bot.store.backup.renumber import raise_numbers
+from bot.store.connections.database import Database
+from bot.store.schema import tables as schema
 from bot.values.table import LEFT
 from tests.bot.store.test_copying import furnish
 from tests.support.bot.service import CAS, lobby, opened

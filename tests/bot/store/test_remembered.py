@@ -5,9 +5,9 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.store.database import Database
-from bot.store.people import FRESH, PersonRepository
-from bot.store.servers import ServerRepository
+from bot.store.connections.database import Database
+from bot.store.people.people import FRESH, PersonRepository
+from bot.store.people.servers import ServerRepository
 from bot.tables.forgetting import Forgetting
 from bot.values.preferences import Pace, PersonSettings, Preferences, ServerSettings
 from bot.values.table import Person

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.database import Database
+from bot.store.connections.database import Database
 from bot.tables import transitions
 from bot.values.table import Status, Table, Transition
 from bot.values.turn_clock import StandIn

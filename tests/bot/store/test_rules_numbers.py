@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from bot.store.counting import StoredRules, report_rules
+from bot.store.games.counting import StoredRules, report_rules
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
 from bot.values.table import Table

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from bot.store import sqlite_file
-from bot.store.database import Database
-from bot.store.sqlite_file import APPLICATION_ID, INCOMPLETE, Checkpoints, log_size, make_checkpoint
-from bot.store.units import DatabaseUnusable
+from bot.store.connections.database import Database
+from bot.store.errors import DatabaseUnusable
+from bot.store.sqlite_file import file as sqlite_file
+from bot.store.sqlite_file.file import APPLICATION_ID, INCOMPLETE, Checkpoints, log_size, make_checkpoint
 from tests.support.bot.bot_process import poll
 from tests.support.bot.stored_database import StoredDatabase
 
@@ -347,7 +347,7 @@ def test_a_connection_that_fails_is_logged_and_stops_nothing(tmp_path: Path, cap
 async def test_what_is_deleted_is_wiped_once_a_long_read_ends_and_nobody_waits_for_that(
     path: Path, other: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.store.engines.LATER", 0.02)
+    monkeypatch.setattr("bot.store.connections.engines.LATER", 0.02)
     database = await Database.open(str(path))
     await database.run(text("INSERT INTO people VALUES (7, 'Quux', 'nl', '', '')"))
     other.execute("BEGIN")

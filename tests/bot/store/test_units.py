@@ -9,9 +9,10 @@ import pytest
 from sqlalchemy import Connection, Engine, event, insert, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from bot.store import schema
-from bot.store.database import Database
-from bot.store.units import DatabaseClosed, Work
+from bot.store.connections.database import Database
+from bot.store.connections.units import Work
+from bot.store.errors import DatabaseClosed
+from bot.store.schema import tables as schema
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster
 

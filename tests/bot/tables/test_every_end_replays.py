@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 
-from bot.store.copying import unreplayed
+from bot.store.backup.copy import unreplayed
 from bot.tables import transitions
 from bot.tables.late import decided
 from bot.values.table import Status, Table

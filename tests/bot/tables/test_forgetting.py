@@ -8,7 +8,8 @@ from typing import Any, Final
 
 import pytest
 
-from bot.store.units import DatabaseClosed, Work
+from bot.store.connections.units import Work
+from bot.store.errors import DatabaseClosed
 from bot.tables import replacing
 from bot.tables.forgetting import Forgetting
 from bot.tables.preferences import PreferenceService
@@ -81,7 +82,7 @@ def next_day() -> datetime:
 
 
 async def test_in_many_steps_they_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.store.forgetting.SLICE", 3)
+    monkeypatch.setattr("bot.store.privacy.erasure.SLICE", 3)
     monkeypatch.setattr("bot.tables.forgetting.AT_ONCE", 2)
     monkeypatch.setattr("bot.tables.forgetting.LONGEST", 0)
     async with opened(tmp_path) as tables:

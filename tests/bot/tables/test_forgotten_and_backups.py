@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from bot.host.backups import back_up, put_back
-from bot.store.database import Database
-from bot.store.forgotten import ENDING, BesideFile
-from bot.store.sqlite_file import BACKUPS_LIVE
-from bot.store.units import DatabaseUnusable
+from bot.store.connections.database import Database
+from bot.store.errors import DatabaseUnusable
+from bot.store.people.erased import ENDING, BesideFile
+from bot.store.sqlite_file.file import BACKUPS_LIVE
 from bot.tables.forgetting import Forgetting, apply_forgotten
 from games import GAMES
 from tests.support.bot.hand_clock import HandClock

@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.store import schema
-from bot.store.copying import unreplayed
-from bot.store.units import DatabaseClosed
+from bot.store.backup.copy import unreplayed
+from bot.store.errors import DatabaseClosed
+from bot.store.schema import tables as schema
 from bot.tables import lobbies, transitions
 from bot.tables.forgetting import Forgetting
 from bot.tables.keeping import Keeper

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.store import schema
+from bot.store.schema import tables as schema
 from bot.tables.forgetting import Forgetting
 from tests.support.bot.killed import forgotten, killed_everywhere
 from tests.support.bot.roles import ZEBEDEE, traces

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 import pytest_asyncio
 
-from bot.store.limits import Limits
+from bot.store.games.limits import Limits
 from bot.tables import lobbies, replacing, transitions
 from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.proposals import ProposalService

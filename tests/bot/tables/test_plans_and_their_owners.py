@@ -3,7 +3,7 @@ not played."""
 
 import pytest
 
-from bot.store.units import VersionConflict
+from bot.store.errors import VersionConflict
 from bot.tables.timers import TimedService
 from bot.values.table import Player, Table
 from bot.values.turn_clock import NOTHING_PREPARED, PlanEnd

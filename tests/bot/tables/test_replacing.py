@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.limits import Limits
+from bot.store.games.limits import Limits
 from bot.tables import replacing, transitions
 from bot.tables.late import back
 from bot.tables.proposals import ProposalService

@@ -18,8 +18,9 @@ from bot.delivery.messenger import (
     Rejected,
     Transient,
 )
-from bot.store.database import Database, migrate
-from bot.store.units import DatabaseUnusable, T, Work
+from bot.store.connections.database import Database, migrate
+from bot.store.connections.units import T, Work
+from bot.store.errors import DatabaseUnusable
 from bot.ui.message import MessageSpec
 from bot.values.post import PostedMessage
 from render.painter import Picture

@@ -32,8 +32,8 @@ from bot.interactions.response import Responder
 from bot.interactions.services import Services
 from bot.process.held import Held
 from bot.process.presses import LastPresses
-from bot.store.database import Database
-from bot.store.limits import Limits
+from bot.store.connections.database import Database
+from bot.store.games.limits import Limits
 from bot.store.repositories import Repositories
 from bot.tables import replacing, transitions
 from bot.tables.lobbies import opened as opened_lobby

@@ -15,7 +15,7 @@ from bot.delivery.renderer import Renderer
 from bot.host.settings import Settings
 from bot.process.heartbeat import Heartbeat
 from bot.registration.emojis import NO_EMOJIS
-from bot.store.database import Database
+from bot.store.connections.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.service import TableService
 from bot.values.post import CallTimes

@@ -11,10 +11,10 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from bot.store.database import Database
-from bot.store.limits import Limits
+from bot.store.connections.database import Database
+from bot.store.games.limits import Limits
 from bot.store.repositories import Repositories
-from bot.store.schema import microseconds
+from bot.store.schema.tables import microseconds
 from bot.tables import replacing, transitions
 from bot.tables.lobbies import opened
 from bot.tables.service import TableService

@@ -20,7 +20,7 @@ from bot.delivery import renderer as drawing
 from bot.delivery.renderer import Renderer
 from bot.process.clock import Clock, rest
 from bot.process.heartbeat import Heartbeat
-from bot.store.database import Database
+from bot.store.connections.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.service import TableService
 from bot.values.table import Table

@@ -11,9 +11,9 @@ from sqlalchemy import event
 
 from bot.leases import holder
 from bot.leases.holder import RENEWED
-from bot.store.database import Database
+from bot.store.connections.database import Database
+from bot.store.connections.postgresql import PostgresBackend
 from bot.store.leases import LASTS
-from bot.store.postgresql import PostgresBackend
 from tests.support.bot.server_clock import BEGIN, SECOND, ServerClock
 from tests.support.bot.stopping_leases import NAMES, Process, Working
 

@@ -11,9 +11,10 @@ from bot.leases import holder
 from bot.leases.holder import MARGIN, Holder, Part
 from bot.leases.shares import Share, share
 from bot.process.held import Held
-from bot.store import leases, postgresql
+from bot.store import leases
+from bot.store.connections import postgresql
+from bot.store.connections.postgresql import NOW
 from bot.store.leases import LASTS
-from bot.store.postgresql import NOW
 from bot.values.leases import Lease
 
 Break = Callable[[pytest.MonkeyPatch], None]

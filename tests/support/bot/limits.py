@@ -2,6 +2,6 @@
 
 from typing import Final
 
-from bot.store.limits import Limits
+from bot.store.games.limits import Limits
 
 ROOMY: Final = Limits(1000, 1000, 1000)

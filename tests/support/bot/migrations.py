@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from bot.store import upgrade as upgrading
-from bot.store.database import backend_of
-from bot.store.schema import HEAD
+from bot.store.connections.database import backend_of
+from bot.store.schema import upgrade as upgrading
+from bot.store.schema.tables import HEAD
 from tests.support.bot.stored_database import StoredDatabase
 
 SQLITE_CATALOGUE = (

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 
-from bot.store.clocks import TimerRepository
+from bot.store.time.clocks import TimerRepository
 from bot.tables.timers import Fired, TimedService
 from tests.support.bot.hand_clock import HandClock
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import Text, cast, select
 
-from bot.store import schema
+from bot.store.schema import tables as schema
 from bot.tables import agreements, lobbies, replacing
 from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.preferences import PreferenceService

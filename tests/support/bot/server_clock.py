@@ -2,7 +2,7 @@
 
 import psycopg
 
-from bot.store.database import Database
+from bot.store.connections.database import Database
 from tests.support.bot.stored_database import StoredDatabase
 
 BEGIN = 1_800_000_000_000_000

@@ -8,8 +8,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec
 
-from bot.store.database import Database
-from bot.store.limits import LIMITS, Limits
+from bot.store.connections.database import Database
+from bot.store.games.limits import LIMITS, Limits
 from bot.store.repositories import Repositories
 from bot.tables import replacing, transitions
 from bot.tables.lobbies import opened as opened_lobby

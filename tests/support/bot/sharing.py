@@ -13,7 +13,7 @@ from bot.gateway.client import GatewayClient
 from bot.host.together import Together
 from bot.process.clock import running_time
 from bot.process.held import Held
-from bot.store.database import Database
+from bot.store.connections.database import Database
 from bot.values.leases import LEASES_CHANGED
 from playground.fake_discord import FakeDiscord
 from tests.support.bot.bot_process import poll

@@ -10,9 +10,9 @@ from sqlalchemy import Connection, text
 
 from bot.leases.holder import Holder
 from bot.process.held import Held, LeaseLost
-from bot.store.database import Database
+from bot.store.connections.database import Database
+from bot.store.connections.postgresql import NOW
 from bot.store.leases import LeaseRepository, Round
-from bot.store.postgresql import NOW
 from bot.values.leases import Lease, delivery_in
 
 SLOTS: Final = 10

@@ -1,0 +1,1 @@
+"""A whole database: backed up, put back, copied to PostgreSQL, renumbered, and checked."""

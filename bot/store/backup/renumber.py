@@ -1,0 +1,154 @@
+"""Numbers that were given away after a backup was made are never given again, once that backup is put back.
+
+A button names its table and its decision. What was posted since the backup stands in people's channels, so every
+decision of an unfinished table is raised by the same number, with all that carries it, and so is the number of the next
+table. A decision has a number of its own, which draws no chance, so that records replay as before.
+"""
+
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+
+from pydantic import ValidationError
+from sqlalchemy import Column, Connection, Table, func, insert, select, table, update
+from sqlalchemy import column as named
+
+from bot.store.messages import TOPICS, look_at
+from bot.store.schema import tables as schema
+from bot.values.numbers import RAISED
+from bot.values.post import Stage
+from bot.values.timers import OWN_TIMERS, TimerKind
+
+MOST: Final = 100 * RAISED
+"""By less than this, since a column of PostgreSQL holds little more than twenty times as much."""
+TIMERS_OF_A_DECISION: Final = (
+    *OWN_TIMERS, TimerKind.DEADLINE, TimerKind.REMIND, TimerKind.LAST, TimerKind.CHOICE,
+)  # fmt: skip
+"""The kinds whose timers name a decision; those of the others count from 0."""
+POSTS_OF_NONE: Final = ("offer", "handover", "thread")
+"""The kinds whose messages name no decision: they number the offer, or say how far the thread is."""
+_TABLES, _POSTS = schema.tables.c, schema.posts.c
+_UNFINISHED = select(_TABLES.id).where(_TABLES.ended_at.is_(None))
+_SEQUENCE = table("sqlite_sequence", named("name"), named("seq"))
+
+
+class Raised(NamedTuple):
+    """How many tables there are, how many of them are not finished, and the number of the next one."""
+
+    tables: int
+    unfinished: int
+    next_table: int
+
+
+def any_raise() -> int:
+    """A number to raise by. It is drawn, so that the same backup may be put back twice: what was posted in between
+    means nothing then either."""
+    return RAISED + secrets.randbelow(MOST - RAISED)
+
+
+def raise_numbers(connection: Connection, by: int, now: datetime) -> Raised:
+    """Raise all numbers in the open transaction. All that is shown of unfinished tables is due to be shown anew."""
+    _raise_columns(connection, by)
+    _raise_values(connection, by)
+    _show_anew(connection, now)
+    count = select(func.count(), func.count() - func.count(_TABLES.ended_at)).select_from(schema.tables)
+    return Raised(*connection.execute(count).one(), _raise_counter(connection, by) + 1)
+
+
+def _raise_columns(connection: Connection, by: int) -> None:
+    """Whatever is −1 names no decision."""
+    for column in (_TABLES.decision, _TABLES.pinged_decision):
+        _raise(connection, schema.tables, _TABLES.id, column, by)
+    _raise(connection, schema.moves, schema.moves.c.table_id, schema.moves.c.decision, by)
+    _raise(connection, schema.seats, schema.seats.c.table_id, schema.seats.c.unreachable, by)
+    _raise(connection, schema.clocks, schema.clocks.c.table_id, schema.clocks.c.decision, by)
+    _raise(connection, schema.held_moves, schema.held_moves.c.table_id, schema.held_moves.c.decision, by)
+    for column in (_POSTS.decision, _POSTS.since):
+        _raise(connection, schema.posts, _POSTS.table, column, by, _POSTS.kind.not_in(POSTS_OF_NONE))
+    kinds = schema.timers.c.kind.in_([kind.value for kind in TIMERS_OF_A_DECISION])
+    _raise(connection, schema.timers, schema.timers.c.table, schema.timers.c.decision, by, kinds)
+
+
+def _raise(connection: Connection, rows: Table, of: Column[Any], column: Column[Any], by: int, *where: Any) -> None:
+    changed = update(rows).where(of.in_(_UNFINISHED), column >= 0, *where)
+    connection.execute(changed.values({column: column + by}))
+
+
+def _raise_values(connection: Connection, by: int) -> None:
+    """Decisions that stand in JSON; what does not read stays as it is."""
+    for rows, of, columns in (
+        (schema.tables, _TABLES.id, (_TABLES.proposal, _TABLES.lasting)),
+        (schema.plans, schema.plans.c.table_id, (schema.plans.c.plan,)),
+    ):
+        for column in columns:
+            found = select(*rows.primary_key, column).where(of.in_(_UNFINISHED), column.is_not(None))
+            for *key, text in connection.execute(found).all():
+                _write(connection, rows, key, column, text, _raised(text, by))
+    unfinished = {row.id: row.decision for row in connection.execute(_DECISIONS)}
+    calls = schema.calls.c
+    for person, told in connection.execute(select(calls.person, calls.told).where(calls.told != "[]")).all():
+        _write(connection, schema.calls, (person,), calls.told, told, _raised_topics(told, unfinished, by))
+
+
+def _write(
+    connection: Connection, rows: Table, key: Sequence[Any], column: Column[Any], before: str, after: str
+) -> None:
+    if after != before:
+        same = [it == value for it, value in zip(rows.primary_key, key, strict=True)]
+        connection.execute(update(rows).where(*same).values({column: after}))
+
+
+_DECISIONS = select(_TABLES.id, _TABLES.decision).where(_TABLES.ended_at.is_(None))
+
+
+def _raised(text: str, by: int) -> str:
+    try:
+        value = json.loads(text)
+        return json.dumps({**value, "decision": value["decision"] + by})
+    except (LookupError, TypeError, ValueError):
+        return text
+
+
+def _raised_topics(text: str, raised: Mapping[int, int], by: int) -> str:
+    """What somebody was told. Some of it names a moment instead, in seconds since 1970, which comes after all
+    decisions."""
+    try:
+        told = TOPICS.validate_json(text)
+    except ValidationError:
+        return text
+    return json.dumps(
+        [(table, turn + by * _is_decision(turn + by, stage, raised.get(table)), stage) for table, turn, stage in told]
+    )
+
+
+def _is_decision(turn: int, stage: int, newest: int | None) -> bool:
+    """Whether what was told of an unfinished table, whose `newest` decision this is, names a decision."""
+    return newest is not None and turn <= newest and stage not in OF_MOMENTS
+
+
+OF_MOMENTS: Final = (Stage.NUDGE, Stage.QUESTION)
+
+
+def _show_anew(connection: Connection, now: datetime) -> None:
+    """Let the messages of unfinished tables be edited, so that their buttons name what they are for, or be posted anew
+    where they have been replaced since: what stands there is not what was noted of it."""
+    connection.execute(update(schema.tables).where(_TABLES.ended_at.is_(None)).values(version=_TABLES.version + 1))
+    shown = _POSTS.person.is_not(None) | (_POSTS.kind == "table")
+    connection.execute(update(schema.posts).where(_POSTS.table.in_(_UNFINISHED), shown).values(digest=""))
+    seats = schema.seats.c
+    sitting = select(seats.person).where(seats.table_id.in_(_UNFINISHED), seats.person.is_not(None))
+    called = select(_POSTS.person).where(_POSTS.table.in_(_UNFINISHED), _POSTS.person.is_not(None))
+    look_at(connection, set(connection.execute(sitting.union(called)).scalars()), now)
+
+
+def _raise_counter(connection: Connection, by: int) -> int:
+    """Raise the number of the newest table; as it is now."""
+    if connection.dialect.name != "sqlite":
+        counter = func.pg_get_serial_sequence(schema.tables.name, _TABLES.id.name)
+        return int(connection.execute(select(func.setval(counter, func.nextval(counter) + by))).scalar_one())
+    here = _SEQUENCE.c.name == schema.tables.name
+    if connection.execute(update(_SEQUENCE).where(here).values(seq=_SEQUENCE.c.seq + by)).rowcount == 0:
+        connection.execute(insert(_SEQUENCE).values(name=schema.tables.name, seq=by))
+    return int(connection.execute(select(_SEQUENCE.c.seq).where(here)).scalar_one())

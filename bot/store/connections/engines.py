@@ -1,0 +1,318 @@
+"""What differs between SQLite and PostgreSQL: connections, transactions, a few statements, and errors in words.
+
+On SQLite one task owns the connection that writes, so that the cancellation of a caller never reaches a statement.
+Units that wait together share one commit, each behind a savepoint, since the disk is the slowest thing of a move. A
+second connection reads. What only a host with PostgreSQL needs is in `postgresql`, since it takes ten megabytes.
+"""
+
+import asyncio
+import logging
+import re
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack
+from functools import cache, partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import aiosqlite
+from sqlalchemy import (
+    Connection,
+    Engine,
+    ExceptionContext,
+    Insert,
+    StaticPool,
+    Table,
+    create_engine,
+    event,
+    func,
+    select,
+)
+from sqlalchemy.exc import OperationalError
+
+from bot.store.connections.units import Outcome, T, Unit, Work, commit, outcome_of
+from bot.store.errors import DatabaseUnusable
+from bot.store.sqlite_file import file as sqlite_file
+
+PRAGMAS: Final = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON")
+
+
+_WIPES: Final = 5
+"""How often it is tried at once to empty the write-ahead log, which whoever reads prevents."""
+LATER: Final = 1.0
+"""Seconds between further tries: a backup reads for longer."""
+
+log = logging.getLogger(__name__)
+
+
+class Backend(Protocol):
+    """An engine with a database behind it. All methods raise DBAPIError, and OSError where a file is concerned."""
+
+    tells: str
+    """The name under which this process tells others what it has changed; none where it is alone."""
+
+    async def start(self, prepare: Work[None]) -> None:
+        """Connect, and run `prepare` in a transaction that no other process runs at the same time; on SQLite foreign
+        keys are off meanwhile, since a rebuilt table would take its dependents with it."""
+
+    async def read(self, work: Work[T]) -> T:
+        """Run work that only reads. Each statement sees a consistent snapshot; the work as a whole does not."""
+
+    async def write(self, work: Work[T]) -> T:
+        """Run a unit of work as one transaction, which the end of its caller does not end."""
+
+    async def write_idempotent(self, work: Work[T]) -> T:
+        """Run a single idempotent statement, and once more if it is not known whether it was run."""
+
+    async def settle(self) -> None:
+        """Wait until what was to be written before is."""
+
+    async def wipe(self) -> None:
+        """Leave nothing of what was overwritten or deleted, as far as that is this program's to do."""
+
+    async def close(self) -> None:
+        """Finish what has been begun, and disconnect."""
+
+    def unusable(self, error: Exception) -> DatabaseUnusable:
+        """Why the database cannot be used, for the host of the bot."""
+
+
+class SqliteThread:
+    """A connection of the engine, on whose own thread a unit runs in one trip: a trip for each statement, as the async
+    engine makes them, costs more than the statements do (docs/decisions.md)."""
+
+    def __init__(self, driver: Any, *, writes: bool) -> None:
+        """A connection that writes takes the right to do so as a transaction begins: one that asked for it only later
+        could not wait for others."""
+        self._driver = driver
+        self._engine = create_engine(
+            "sqlite://", creator=lambda: driver._conn, poolclass=StaticPool, hide_parameters=True
+        )
+        event.listen(self._engine, "handle_error", hide_values)
+        if writes:
+            event.listen(self._engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+        self._open: Connection | None = None
+        """The connection of what was read last."""
+
+    async def read(self, work: Work[T]) -> T:
+        """Run work that only reads. To connect anew would cost a tenth of what reading a table does."""
+        return await self.run(lambda _: self._read(work))
+
+    def _read(self, work: Work[T]) -> T:
+        connection, self._open = self._open or self._engine.connect(), None
+        try:
+            found = work(connection)
+            connection.rollback()
+        except BaseException:
+            connection.close()
+            raise
+        self._open = connection
+        return found
+
+    async def close(self) -> None:
+        """Give the connection back, on its own thread."""
+        await self.run(lambda _: self._open.close() if self._open is not None else None)
+
+    async def run(self, use: Callable[[Engine], T]) -> T:
+        outcome: Outcome[T] = await self._driver._execute(outcome_of, partial(use, self._engine))
+        return outcome.get()
+
+
+_GATHER: Final = 0.002
+"""Seconds for which a unit waits for others while something is read: who has read is about to write, and one commit for
+both takes less than two."""
+
+
+class SqliteBackend:
+    """A file. `patience` is how many seconds to wait for another process that holds it. One that `tidies` deletes
+    at its start what is not to be kept any longer."""
+
+    tells = ""
+    _reader: SqliteThread
+    _writer: SqliteThread
+
+    def __init__(self, path: Path, patience: float, *, tidies: bool = True) -> None:
+        self._path = path
+        self._patience = patience
+        self._tidies = tidies
+        self._units: asyncio.Queue[Unit[Any] | None] = asyncio.Queue()
+        self._reads = 0
+        self._wiping: asyncio.Task[None] | None = None
+        self._opened = AsyncExitStack()
+
+    async def start(self, prepare: Work[None]) -> None:
+        sqlite_file.make_private(self._path)
+        self._writer = await self._connected(writes=True)
+        if self._tidies:
+            sqlite_file.drop_old_copies(self._path)
+            await self._writer.run(lambda engine: _with_driver(engine, sqlite_file.purge))
+        await self._writer.run(lambda engine: _without_foreign_keys(engine, prepare))
+        self._reader = await self._connected(writes=False)
+        self._opened.push_async_callback(self._reader.close)
+        writing = asyncio.create_task(self._write_units(), name="write to the database")
+        self._opened.push_async_callback(self._finish, writing)
+
+    async def read(self, work: Work[T]) -> T:
+        self._reads += 1
+        try:
+            return await self._reader.read(work)
+        finally:
+            self._reads -= 1
+
+    async def write(self, work: Work[T]) -> T:
+        unit = Unit(work, asyncio.get_running_loop().create_future())
+        self._units.put_nowait(unit)
+        outcome: Outcome[T] = await unit.done
+        return outcome.get()
+
+    async def write_idempotent(self, work: Work[T]) -> T:
+        return await self.write(work)
+
+    async def settle(self) -> None:
+        await self.write(lambda _: None)
+
+    async def wipe(self) -> None:
+        """What is deleted is overwritten in the file, so that only the write-ahead log has it still. While somebody
+        reads that, it is tried again later."""
+        for _ in range(_WIPES):
+            if await self._emptied_log():
+                return
+            await asyncio.sleep(_GATHER)
+        if self._wiping is None or self._wiping.done():
+            log.info("the write-ahead log of the database keeps for a while what was deleted: it is being read")
+            self._wiping = asyncio.create_task(self._wipe_later(), name="empty the write-ahead log")
+            self._opened.callback(self._wiping.cancel)
+
+    async def _wipe_later(self) -> None:
+        wiped = False
+        while not wiped:
+            await asyncio.sleep(LATER)
+            wiped = await self._emptied_log()
+
+    async def _emptied_log(self) -> bool:
+        return await self._writer.run(lambda engine: _with_driver(engine, _truncate_log))
+
+    async def close(self) -> None:
+        await self._opened.aclose()
+
+    async def _connected(self, *, writes: bool) -> SqliteThread:
+        connecting: Any = aiosqlite.connect(self._path, timeout=self._patience, isolation_level=None)
+        connecting._thread.daemon = True  # a process that stops without closing does not wait for it
+        try:
+            connection = await self._opened.enter_async_context(connecting)
+            for pragma in PRAGMAS:
+                await connection.execute_fetchall(f"PRAGMA {pragma}")
+        except sqlite3.Error as error:
+            raise OperationalError(None, None, error) from None
+        return SqliteThread(connection, writes=writes)
+
+    async def _finish(self, writing: asyncio.Task[None]) -> None:
+        self._units.put_nowait(None)
+        await writing
+
+    async def _write_units(self) -> None:
+        units: list[Unit[Any] | None] = []
+        while None not in units:
+            units = [await self._units.get()]
+            if self._reads:
+                await asyncio.sleep(_GATHER)
+            while not self._units.empty():
+                units.append(self._units.get_nowait())
+            await self._write_together([unit for unit in units if unit is not None])
+
+    async def _write_together(self, units: list[Unit[Any]]) -> None:
+        try:
+            outcomes = await self._writer.run(lambda engine: commit(engine, [unit.work for unit in units]))
+        except Exception as error:  # noqa: BLE001 - there is no connection any more
+            outcomes = [Outcome[Any](None, error)] * len(units)
+        for unit, outcome in zip(units, outcomes, strict=True):
+            unit.tell(outcome)
+
+    def unusable(self, error: Exception) -> DatabaseUnusable:
+        return sqlite_file.unusable(self._path, error)
+
+
+def _without_foreign_keys(engine: Engine, work: Work[None]) -> None:
+    with engine.connect() as connection:
+        driver: Any = connection.connection.driver_connection
+        driver.execute("PRAGMA foreign_keys = OFF")
+        with connection.begin():
+            work(connection)
+        driver.execute("PRAGMA foreign_keys = ON")
+
+
+def _with_driver(engine: Engine, work: Callable[[Any], T]) -> T:
+    """Do something with the connection of the driver, in no transaction."""
+    with engine.connect() as connection:
+        return work(connection.connection.driver_connection)
+
+
+def _truncate_log(driver: sqlite3.Connection) -> bool:
+    try:
+        return sqlite_file.make_checkpoint(driver, "TRUNCATE")
+    except sqlite3.OperationalError as error:
+        if not sqlite_file.is_passing(error):
+            raise
+        return False
+
+
+def insert_of(engine: str, table: Table) -> Any:
+    """An engine's own INSERT into a table, which can handle conflicts, as SQLAlchemy's common one cannot. It imports
+    the dialect."""
+    return import_module(f"sqlalchemy.dialects.{engine}").insert(table)
+
+
+@cache
+def _insert_new(engine: str, table: Table) -> Insert:
+    new: Insert = insert_of(engine, table).on_conflict_do_nothing().returning(*table.primary_key)
+    return new
+
+
+@cache
+def _upsert(engine: str, table: Table, columns: frozenset[str]) -> Insert:
+    insert = insert_of(engine, table)
+    others = {key: insert.excluded[key] for key, column in table.c.items() if key in columns and not column.primary_key}
+    statement: Insert = insert.on_conflict_do_update(index_elements=list(table.primary_key), set_=others)
+    return statement
+
+
+def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
+    """Insert a row, unless there is one with its key; whether it was inserted. An integrity error, caught, would spoil
+    the whole transaction on PostgreSQL."""
+    return connection.execute(_insert_new(connection.dialect.name, table), row).first() is not None
+
+
+def upsert(connection: Connection, table: Table, row: dict[str, Any]) -> None:
+    """Insert a row; where there is one with its key, write what is given and leave its other columns."""
+    connection.execute(_upsert(connection.dialect.name, table, frozenset(row)), row)
+
+
+def continue_count(connection: Connection, table: Table) -> None:
+    """Let new rows be numbered after those that were inserted with their numbers, as SQLite does by itself."""
+    key = table.autoincrement_column
+    if connection.dialect.name == "sqlite" or key is None:
+        return
+    connection.execute(select(func.setval(func.pg_get_serial_sequence(table.name, key.name), func.max(key))))
+
+
+VALUE: Final = re.compile(r"(invalid input for query argument \$\d+|Could not decode to UTF-8 column \S+).*", re.DOTALL)
+"""What asyncpg says of a value that it cannot send, and sqlite3 of one that it cannot read."""
+
+
+def hide_values(context: ExceptionContext) -> None:
+    """Take the values out of an error and out of those behind it; a listener of SQLAlchemy's "handle_error".
+
+    A server adds the whole row to what it says of a broken constraint, on a second line.
+    """
+    for error in _chain(context.sqlalchemy_exception or context.original_exception):
+        if isinstance(getattr(error, "detail", None), str):
+            vars(error)["detail"] = None
+        if error.args and isinstance(error.args[0], str):
+            error.args = (VALUE.sub(r"\1", error.args[0]).partition("\n")[0], *error.args[1:])
+
+
+def _chain(error: BaseException | None) -> Iterator[BaseException]:
+    while error is not None:
+        yield error
+        error = getattr(error, "orig", None) or error.__cause__

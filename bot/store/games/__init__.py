@@ -1,0 +1,1 @@
+"""The tables at which people play: their seats, games, records, plans and results."""

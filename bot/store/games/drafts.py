@@ -1,0 +1,32 @@
+"""What somebody arranges for a move that they have not made yet, and the moves that they keep under a name."""
+
+from sqlalchemy import Connection, bindparam, select
+
+from bot.store.connections.database import Repository
+from bot.store.connections.engines import upsert
+from bot.store.games.statements import DELETE_DRAFT
+from bot.store.schema import tables as schema
+from games.core import Seat
+
+DRAFTS = schema.drafts.c
+DRAFT = select(DRAFTS.text).where(DRAFTS.table_id == bindparam("number"), DRAFTS.seat == bindparam("at"))
+
+
+class DraftRepository(Repository):
+    """At most one draft for each seat of a table."""
+
+    async def of(self, table: int, seat: Seat) -> str | None:
+        """What this seat has composed so far, in notation."""
+        found: str | None = await self._database.scalar(DRAFT, number=table, at=seat)
+        return found
+
+    async def keep(self, table: int, seat: Seat, text: str | None) -> None:
+        """Keep what this seat has composed; None forgets it."""
+
+        def write(connection: Connection) -> None:
+            if text is None:
+                connection.execute(DELETE_DRAFT, {"table": table, "at": seat})
+            else:
+                upsert(connection, schema.drafts, {"table_id": table, "seat": seat, "text": text})
+
+        await self._database.write(write)

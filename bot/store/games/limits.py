@@ -1,0 +1,99 @@
+"""How many tables, lobbies and invitations there are for one person at most.
+
+What they have is counted in the transaction that adds to it, so that no two of them pass the limit together. On
+PostgreSQL they wait for each other at the row of their person, which joining has just written. A person who was never
+met has none: two hosts who invite them at the same moment may invite them once too often.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Collection
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from sqlalchemy import Connection, Text, bindparam, cast, select
+from sqlalchemy.sql.functions import count
+
+from bot.store.schema import tables as schema
+from bot.values.seating import LobbyState
+from bot.values.table import Person, Status, Table
+
+_TABLES, _SEATS = schema.tables.c, schema.seats.c
+AN_HOUR = timedelta(hours=1)
+OLDEST = timedelta(days=14)
+"""No lobby stands for so long."""
+_UNFINISHED = (
+    select(count())
+    .select_from(schema.seats.join(schema.tables, _TABLES.id == _SEATS.table_id))
+    .where(_SEATS.person == bindparam("who"), _SEATS.done.is_(None), _TABLES.ended_at.is_(None))
+)
+_LOBBIES = _UNFINISHED.where(_TABLES.host == bindparam("who"), _TABLES.status == Status.LOBBY.value)
+_KNOWN = (
+    select(schema.people.c.id)
+    .where(schema.people.c.id.in_(bindparam("people", expanding=True)))
+    .order_by(schema.people.c.id)
+    .with_for_update()
+)
+INVITED = select(cast(_TABLES.invited, Text)).where(_TABLES.made > bindparam("since", type_=schema.UtcDateTime))
+
+INVITED_LATER = select(_TABLES.lobby).where(
+    _TABLES.made.between(bindparam("oldest", type_=schema.UtcDateTime), bindparam("since", type_=schema.UtcDateTime)),
+    _TABLES.ended_at.is_(None),
+    _TABLES.status == Status.LOBBY.value,
+    _TABLES.lobby.contains('"later":[{'),
+)
+"""The lobbies of older tables to which people were invited later."""
+
+
+class Limits(NamedTuple):
+    """How much there is for one person at most: lobbies that they host, unfinished tables at which they sit, and
+    invitations that they are sent within an hour, whoever invites them."""
+
+    lobbies: int = 5
+    tables: int = 25
+    invitations: int = 10
+
+
+LIMITS = Limits()
+
+
+class LimitReached(Exception):
+    """Somebody would have more than the limit that is the field `name` of Limits."""
+
+    def __init__(self, name: str, most: int) -> None:
+        super().__init__(name)
+        self.name = name
+        self.most = most
+
+
+def limit_tables(connection: Connection, joined: Person, limits: Limits) -> None:
+    """Count the unfinished tables at which somebody sits who has just joined one, that one included. Raises
+    LimitReached."""
+    if connection.execute(_UNFINISHED, {"who": joined.id}).scalar_one() > limits.tables:
+        raise LimitReached("tables", limits.tables)
+
+
+def limit_lobbies(connection: Connection, opened: Table, limits: Limits, now: datetime) -> None:
+    """Count the lobbies of a table's host and the last hour's invitations, those of the lobby that was just opened
+    included. Raises LimitReached."""
+    if connection.execute(_LOBBIES, {"who": opened.host}).scalar_one() > limits.lobbies:
+        raise LimitReached("lobbies", limits.lobbies)
+    if opened.invited:
+        limit_invitations(connection, opened.invited, limits, now)
+
+
+def limit_invitations(connection: Connection, guests: Collection[int], limits: Limits, now: datetime) -> None:
+    """Count the last hour's invitations of people who were just invited, these included. Raises LimitReached."""
+    connection.execute(_KNOWN, {"people": guests})  # on PostgreSQL, who else invites them now waits for this
+    since = now - AN_HOUR
+    often = Counter[int]()
+    for text in connection.execute(INVITED, {"since": since}).scalars():
+        with suppress(TypeError, ValueError):  # one that does not read counts nobody
+            often.update(json.loads(text) if isinstance(text, str) else text)  # PostgreSQL's driver reads it
+    for text in connection.execute(INVITED_LATER, {"since": since, "oldest": now - OLDEST}).scalars():
+        with suppress(TypeError, ValueError):
+            later = LobbyState.model_validate_json(text).later
+            often.update(guest for it in later if it.moment > since for guest in it.people)
+    if max(often[guest] for guest in guests) > limits.invitations:
+        raise LimitReached("invitations", limits.invitations)

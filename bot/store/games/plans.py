@@ -1,0 +1,149 @@
+"""What players have prepared before their turn: rows with a version of their own, so that a table, its messages and
+what others see stay untouched by them.
+
+A plan is kept only at the version of the table at which it was checked, and its move is played in the transaction that
+changes its row: so that whoever drops it at that moment either has dropped it, or finds it played.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import Connection, bindparam, delete, update
+
+from bot.store.connections.database import Repository
+from bot.store.connections.engines import insert_new
+from bot.store.errors import VersionConflict
+from bot.store.messages import look_at
+from bot.store.schema import tables as schema
+from bot.store.schema.tables import json_of
+from bot.store.time.clocks import VERSION, replace_timers, take
+from bot.values.table import Player, Table, Transition
+from bot.values.timers import Timer, TimerKind
+from bot.values.turn_clock import NOTHING_PREPARED, Plan, Prepared, PreparedChange
+from games.core import Seat
+from games.match import mover
+
+_PLANS = schema.plans.c
+_NEXT = {"version": _PLANS.version + 1}
+AT_SEAT = (_PLANS.table_id == bindparam("table"), _PLANS.seat == bindparam("at"))
+CHANGE = update(schema.plans).where(*AT_SEAT, _PLANS.version == bindparam("before"))
+_DROP = (
+    update(schema.plans)
+    .where(_PLANS.table_id == bindparam("table"), _PLANS.seat.in_(bindparam("seats", expanding=True)))
+    .where(_PLANS.plan.is_not(None))
+    .values(plan=None, **_NEXT)
+)
+
+
+def follow_plans(connection: Connection, before: Table, after: Table, change: Transition) -> None:
+    """Let plans follow what happens at their table, in the open transaction: a move of a plan is noted in it, every
+    other move of its seat ends it, and an undo that all see, or the end of the game, every one. Raises VersionConflict
+    where a plan that was to be played is another one by now, also where its move ends the game.
+
+    Nothing is read first: the same is written whether or not there are any.
+    """
+    if change.plan_timers is not None:
+        replace_timers(connection, after.id, (TimerKind.PLAN,), change.plan_timers)
+    if change.prepared is not None:
+        note_in(connection, after.id, change.prepared)
+    if after.is_over:
+        forget_plans(connection, after.id)
+        return
+    if seats := _ended(before, after, change):
+        connection.execute(_DROP, {"table": after.id, "seats": sorted(seats)})
+
+
+def with_plans(before: Table, after: Table, change: Transition) -> Table:
+    """The table with what its players have prepared as `follow_plans` leaves it."""
+    were, ended = {(player.seat, player.person) for player in before.players}, _ended(before, after, change)
+
+    def of(player: Player) -> Prepared:
+        now = player.prepared
+        if after.is_over or (player.seat, player.person) not in were:
+            return NOTHING_PREPARED
+        if change.prepared is not None and player.seat == change.prepared.seat:
+            return now._replace(version=change.prepared.version + 1, plan=change.prepared.plan)
+        if player.seat in ended and now.plan is not None:
+            return now._replace(version=now.version + 1, plan=None)
+        return now
+
+    players = tuple(replace(player, prepared=of(player)) for player in after.players)
+    return replace(after, players=players)
+
+
+def _ended(before: Table, after: Table, change: Transition) -> set[Seat]:
+    """The seats whose plans end with a change, but for the one whose move it is."""
+    all_see = bool(change.drops) and after.decision != before.decision  # which changing a sealed choice does not raise
+    moved = {seat for line in change.lines if (seat := mover(line.text)) is not None}
+    ended = {player.seat for player in after.players} if all_see else moved
+    return ended if change.prepared is None else ended - {change.prepared.seat}
+
+
+def note_in(connection: Connection, table: int, change: PreparedChange) -> None:
+    """Write what becomes of a plan. Raises VersionConflict where it is another one by now."""
+    values = {"plan": json_of(change.plan), **_NEXT}
+    where = {"table": table, "at": change.seat, "before": change.version}
+    if connection.execute(CHANGE.values(values), where).rowcount == 0:
+        raise VersionConflict
+
+
+def forget_plans(connection: Connection, table: int, seats: Sequence[Seat] | None = None) -> None:
+    """Delete what is prepared at a table, in these seats (None: in all), in the open transaction."""
+    where = () if seats is None else (_PLANS.seat.in_(seats),)
+    connection.execute(delete(schema.plans).where(_PLANS.table_id == table, *where))
+
+
+class PlanRepository(Repository):
+    """At most one row for each seat of a table."""
+
+    async def keep(self, table: Table, seat: Seat, prepared: Prepared) -> Prepared:
+        """Keep what a seat has prepared in place of its `version` that was read with the table; as it is kept.
+
+        Raises VersionConflict where the table or the row has changed, and then nothing is written.
+        """
+        orders = json.dumps(dict(prepared.orders)) if prepared.orders else None
+        values = {"plan": json_of(prepared.plan), "orders": orders}
+
+        def write(connection: Connection) -> None:
+            if connection.execute(VERSION, {"table": table.id}).scalar() != table.version:
+                raise VersionConflict
+            if prepared.version == 0:
+                row = {"table_id": table.id, "seat": seat, "version": 1, **values}
+                written = insert_new(connection, schema.plans, row)
+            else:
+                where = {"table": table.id, "at": seat, "before": prepared.version}
+                written = connection.execute(CHANGE.values({**values, **_NEXT}), where).rowcount > 0
+            if not written:
+                raise VersionConflict
+
+        await self._database.write(write)
+        return prepared._replace(version=prepared.version + 1)
+
+    async def stop(self, timer: Timer, change: PreparedChange, person: int, now: datetime) -> None:
+        """Note that a plan is not played whose timer fires, which goes with it; its owner is called instead.
+
+        Raises TimerGone or VersionConflict, and then nothing is written.
+        """
+
+        def write(connection: Connection) -> None:
+            take(connection, timer)
+            note_in(connection, timer.table, change)
+            look_at(connection, {person}, now)
+
+        await self._database.write(write)
+
+
+COLUMNS: Final = tuple(schema.plans.c[name].label(f"plan_{name}") for name in ("version", "plan", "orders"))
+"""What is read of it with its table, under names of its own."""
+
+
+def prepared_in(row: Any) -> Prepared:
+    """What is prepared in the seat of a row that was read with its table."""
+    if row.plan_version is None:
+        return NOTHING_PREPARED
+    plan = None if row.plan_plan is None else Plan.model_validate_json(row.plan_plan)
+    orders = {} if row.plan_orders is None else json.loads(row.plan_orders)
+    return Prepared(row.plan_version, plan, tuple(orders.items()))

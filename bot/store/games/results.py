@@ -1,0 +1,105 @@
+"""What those who sat at a table when its game was played out have reached: one row for each seat, for standings.
+
+Who sat there at the end counts, a person for whom a computer stood in too. A table that was closed has no results.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, and_, bindparam, exists, insert, select, update
+
+from bot.store.connections.database import Repository
+from bot.store.schema import tables as schema
+from bot.values.table import Status, Table
+from games.core import Outcome
+from games.ranking import Placing, placings
+
+_INSERT = insert(schema.results)
+_NUMBER = bindparam("number", type_=schema.Serial)
+_ANY = select(schema.results.c.seat).where(schema.results.c.table_id == _NUMBER).limit(1)
+_SEATS = schema.seats.c
+_SEATED = (
+    select(_SEATS.table_id, _SEATS.seat, _SEATS.person, _SEATS.level)
+    .where(_SEATS.table_id == _NUMBER)
+    .order_by(_SEATS.seat)
+)
+
+_MINE, _OTHERS = schema.results.alias("mine"), schema.results.alias("others")
+_IS_DECIDED = exists().where(_OTHERS.c.table_id == _MINE.c.table_id, _OTHERS.c.share == 0)
+"""Whether somebody has lost: of a draw all have a share."""
+_VICTORY = (
+    select(_MINE.c.seat)
+    .where(_MINE.c.person == bindparam("me"), _MINE.c.game == bindparam("played"), _MINE.c.share > 0, _IS_DECIDED)
+    .limit(1)
+)
+_LOOKED_AT = 3
+"""So many earlier ends are looked at for a streak: one more than are told of."""
+_ENDS_ALONE = (
+    select(_MINE.c.share, _IS_DECIDED.label("decided"))
+    .select_from(schema.seats.join(_MINE, and_(_MINE.c.table_id == _SEATS.table_id, _MINE.c.seat == _SEATS.seat)))
+    .where(_SEATS.person == bindparam("me"), _SEATS.done.is_not(None), _SEATS.table_id != _NUMBER)
+    .where(_MINE.c.game == bindparam("played"))
+    .where(~exists().where(_OTHERS.c.table_id == _MINE.c.table_id, _OTHERS.c.person != bindparam("me")))
+    .order_by(_SEATS.done.desc(), _SEATS.table_id.desc())
+    .limit(_LOOKED_AT)
+)
+"""What somebody has won of a game at tables without other people, that which ended last first; but at one table. What
+has shrunk since does not count: nobody sits there."""
+_STREAK = (
+    update(schema.seats)
+    .where(_SEATS.table_id == bindparam("table"), _SEATS.seat == bindparam("at"))
+    .values(streak=bindparam("count"))
+)
+
+
+class ResultRepository(Repository):
+    """What people have reached in games."""
+
+    async def has_won(self, person: int, game: str) -> bool:
+        """Whether somebody has ever won a game, with others or alone."""
+        return bool(await self._database.rows(_VICTORY, me=person, played=game))
+
+
+def write_results(connection: Connection, table: Table) -> None:
+    """Write the results of a table whose game has just been played out, in the open transaction."""
+    connection.execute(_INSERT, list(_rows(table)))
+
+
+def _rows(table: Table) -> Iterator[dict[str, Any]]:
+    for player, placing in zip(table.players, _placings(table), strict=True):
+        level = None if player.level is None else player.level.value
+        row = {"table_id": table.id, "seat": player.seat, "game": table.game, "person": player.person, "level": level}
+        yield row | placing._asdict()
+
+
+def _placings(table: Table) -> Sequence[Placing]:
+    outcome = None if table.match is None else table.match.outcome
+    assert outcome is not None  # noqa: S101 - a finished table has one
+    return placings(outcome, len(table.players))
+
+
+def write_streak(connection: Connection, table: Table) -> None:
+    """Write how many games in a row the one person of a table whose result is written has won, or lost, in the open
+    transaction; a draw ends a row."""
+    if len(table.people) != 1 or table.status is not Status.FINISHED:
+        return
+    [player] = table.people
+    earlier = connection.execute(_ENDS_ALONE, {"me": player.person, "played": table.game, "number": table.id})
+    shares = [placing.share for placing in _placings(table)]
+    signs = [_sign(shares[player.seat], min(shares) == 0), *(_sign(row.share, row.decided) for row in earlier)]
+    count = next((at for at, sign in enumerate(signs) if sign != signs[0]), len(signs))
+    connection.execute(_STREAK, {"table": table.id, "at": player.seat, "count": signs[0] * count})
+
+
+def _sign(share: float, decided: bool) -> int:
+    """1 for a game that was won, -1 for one that was lost, 0 for a draw."""
+    return 0 if not decided else 1 if share else -1
+
+
+def write_missing_results(connection: Connection, table: int, game: str, outcome: Outcome) -> None:
+    """Write the results of a game that was played out, in the open transaction, unless it has some. One that has shrunk
+    has no seats, and gets none."""
+    seated = connection.execute(_SEATED, {"number": table}).all()
+    if seated and connection.execute(_ANY, {"number": table}).first() is None:
+        reached = zip(seated, placings(outcome, len(seated)), strict=True)
+        connection.execute(_INSERT, [{**row._mapping, "game": game, **it._asdict()} for row, it in reached])

@@ -1,0 +1,131 @@
+"""Games that ended long ago shrink to their record without names, or go.
+
+Of a table that has shrunk stay its game, options, rules, seed, position, moves and results, where it stood and when it
+ended; its players are numbers. Of one that goes its number, game and results stay, so that its buttons have an answer.
+A table in private goes, since its channel says who played there.
+"""
+
+import json
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import Connection, bindparam, delete, func, select, union, update
+
+from bot.store.connections.database import Repository
+from bot.store.messages import look_at
+from bot.store.schema import tables as schema
+from bot.values.keeping import NOBODY
+from bot.values.post import PING
+from bot.values.table import Status
+from games.match import RESIGN
+
+_TABLES, _MOVES, _SEATS, _POSTS = schema.tables.c, schema.moves.c, schema.seats.c, schema.posts.c
+MANY: Final = 500
+"""So many tables are found at once."""
+
+_NUMBER: Final = bindparam("number", type_=schema.Serial)
+_BEFORE: Final = bindparam("before", type_=schema.UtcDateTime)
+NAMED, RECORDS = (
+    select(_TABLES.id).where(_TABLES.ended_at <= _BEFORE, which).order_by(_TABLES.ended_at).limit(MANY)
+    for which in (schema.STILL_NAMED, schema.RECORD_ALONE)
+)
+_LOCK = (
+    select(_TABLES.guild, _TABLES.rules, _TABLES.host)
+    .where(_TABLES.id == _NUMBER, _TABLES.ended_at <= _BEFORE)
+    .with_for_update()
+)
+_RESIGNATIONS = select(_MOVES.ply, _MOVES.events).where(_MOVES.table_id == _NUMBER, _MOVES.line.like(f"% {RESIGN}"))
+_MEND = update(schema.moves).where(_MOVES.table_id == _NUMBER, _MOVES.ply == bindparam("at"))
+_REMOVE_MOVES = delete(schema.moves).where(_MOVES.table_id == _NUMBER)
+
+_OF_PEOPLE: Final = ("proposal", "lasting", "refusals", "pauses", "lobby", "replacing", "rematch")
+_SHRINK = (
+    update(schema.tables)
+    .where(_TABLES.id == _NUMBER)
+    .values(dict.fromkeys(_OF_PEOPLE))
+    .values(host=NOBODY, invited=[], invited_only=False, version=_TABLES.version + 1, shown=_TABLES.version + 1)
+)
+_TO_RECORD = _SHRINK.values(
+    size=select(func.count()).where(_SEATS.table_id == _TABLES.id).correlate(schema.tables).scalar_subquery()
+)
+_GONE: Final = ("guild", "parent", "rules", "seed", "state", "outcome")
+_AWAY = _SHRINK.values(dict.fromkeys(_GONE)).values(options={}, channel=0, status=Status.CLOSED.value)
+_IS_SENT = _POSTS.person.is_not(None) & _POSTS.message.is_not(None)
+_IS_CALL = (_POSTS.table == _NUMBER) & _IS_SENT & (_POSTS.kind != PING)
+_CALLED = select(_POSTS.person).where(_IS_CALL).distinct()
+_DOOM = update(schema.posts).where(_IS_CALL).values(pending_delete=True)
+_REMOVE_POSTS = delete(schema.posts).where(_POSTS.table == _NUMBER, ~_IS_CALL)
+KEPT: Final = (schema.posts, schema.tables, schema.moves, schema.results, schema.claims)
+"""Where something of such a table stays, if only for a while; all else that belongs to it is deleted."""
+_REMOVE: Final = tuple(
+    delete(table).where(column == _NUMBER)
+    for table in schema.metadata.sorted_tables
+    for column in table.c
+    if column.references(_TABLES.id) and table not in KEPT
+)
+_FORGOTTEN: Final = union(
+    select(_TABLES.host).where(_TABLES.id == _NUMBER, _TABLES.host < 0),
+    *(select(it.person).where(it.table_id == _NUMBER, it.person < 0) for it in (_SEATS, schema.sittings.c)),
+)
+"""Who stands at a table, and at no other, in the place of those who were forgotten."""
+_STILL_THERE: Final = select(schema.results.c.person).where(
+    schema.results.c.table_id == _NUMBER, schema.results.c.person.is_not(None)
+)
+_LET_GO: Final = delete(schema.people).where(
+    schema.people.c.id.in_(bindparam("people", expanding=True)), schema.people.c.id.not_in(_STILL_THERE)
+)
+
+
+class KeepingRepository(Repository):
+    """Finds and shrinks the games that ended long ago."""
+
+    async def old(self, before: datetime, *, records: bool) -> tuple[int, ...]:
+        """Find the first tables to shrink that ended `before`; without `records` also those that have shrunk."""
+        found = await self._database.ids(NAMED, before=before)
+        return found if records or found else await self._database.ids(RECORDS, before=before)
+
+    async def shrink(self, table: int, before: datetime, *, records: bool) -> None:
+        """Shrink a table that ended `before` to its record; without `records` let it go. Nothing happens if it did not
+        end before, or has shrunk already."""
+
+        def write(connection: Connection) -> None:
+            where: dict[str, Any] = {"number": table}
+            row = connection.execute(_LOCK, where | {"before": before}).first()
+            if row is None or (records and row.host == NOBODY):  # another process was first
+                return
+            forgotten = list(connection.execute(_FORGOTTEN, where).scalars())
+            if records and row.guild is not None and row.rules is not None:
+                connection.execute(_TO_RECORD, where)
+                _take_names_away(connection, table)
+            else:
+                connection.execute(_AWAY, where)
+                connection.execute(_REMOVE_MOVES, where)
+            for statement in _REMOVE:
+                connection.execute(statement, where)
+            _take_calls_away(connection, where, self._clock())
+            connection.execute(_LET_GO, where | {"people": forgotten})
+
+        await self._database.write(write)
+
+
+def _take_calls_away(connection: Connection, where: dict[str, Any], now: datetime) -> None:
+    """Let the private messages be deleted that show a table, in the open transaction: they name who played. What else
+    was sent of it is Discord's now."""
+    connection.execute(_REMOVE_POSTS, where)
+    people = connection.execute(_CALLED, where).scalars().all()
+    if people:
+        connection.execute(_DOOM, where)
+        look_at(connection, people, now)
+
+
+def _take_names_away(connection: Connection, table: int) -> None:
+    """Let the resignations of a table name nobody, in the open transaction. One that does not read is told no more."""
+    for ply, events in connection.execute(_RESIGNATIONS, {"number": table}).all():
+        connection.execute(_MEND.values(events=_nameless(events)), {"number": table, "at": ply})
+
+
+def _nameless(events: str) -> str:
+    try:
+        return json.dumps([event | {"name": ""} for event in json.loads(events)])
+    except (TypeError, ValueError):
+        return "[]"

@@ -1,0 +1,274 @@
+"""A table as rows: from the rows of its seats to the value, and back to columns.
+
+The tables that were read or written last are remembered, so that a press need not parse a match again. Looking
+something up changes a cache, so only the thread of the event loop may do it.
+"""
+
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, NamedTuple, Self, TypeAlias
+
+from pydantic import TypeAdapter, ValidationError
+from sqlalchemy import Connection, Row, delete
+from sqlalchemy.exc import DBAPIError
+
+from bot.store.games.plans import forget_plans, prepared_in
+from bot.store.games.results import write_streak
+from bot.store.games.statements import DONE, GOES_ON, INSERT_SEATS, KNOWN_PLAIN, PLAIN, SEATS, WINS
+from bot.store.people.people import preferences_in, server_in
+from bot.store.schema import tables as schema
+from bot.store.schema.tables import json_of, microseconds, moment_of
+from bot.store.time.clocks import clock_in, release
+from bot.values.calendar import Pause, Span, covering
+from bot.values.helping import Help, Hint
+from bot.values.keeping import NOBODY
+from bot.values.preferences import Pace
+from bot.values.proposal import Proposal, RefusedProposal
+from bot.values.seating import NO_REPLACING, LobbyState, Replacing
+from bot.values.table import ChannelRef, Player, Status, Table
+from bot.values.turn_clock import HeldMove, Late, StandIn
+from games.core import AnyGame, Outcome, Seat
+from games.errors import Corrupt
+from games.levels import Level
+from games.match import Match, Snapshot
+
+Rows: TypeAlias = list[Row[Any]]
+REFUSALS = TypeAdapter(tuple[RefusedProposal, ...])
+"""As they are stored."""
+DUEL = 2
+
+
+def by_table(found: Iterable[Row[Any]]) -> dict[int, Rows]:
+    tables: dict[int, Rows] = {}
+    for row in found:
+        tables.setdefault(row.id, []).append(row)
+    return tables
+
+
+def table_of(rows: Rows, match: Match | None) -> Table:
+    """The table whose seats the rows are; one without seats has one row."""
+    row = rows[0]
+    return Table(
+        **{name: getattr(row, name) for name in PLAIN},
+        channel=ChannelRef(row.guild, row.channel, row.channel_locale),
+        status=Status(row.status),
+        players=_players(rows),
+        invited=tuple(row.invited),
+        match=match,
+        proposal=proposal_in(row.proposal),
+        lasting=proposal_in(row.lasting),
+        refusals=() if row.refusals is None else REFUSALS.validate_json(row.refusals),
+        server=server_in(row.server),
+        pace=Pace(row.pace),
+        late=Late(row.late),
+        help=Help(row.help),
+        pauses=() if row.pauses is None else _pauses_in(row.pauses),
+        replacing=NO_REPLACING if row.replacing is None else Replacing.model_validate_json(row.replacing),
+        lobby=None if row.lobby is None else LobbyState.model_validate_json(row.lobby),
+    )
+
+
+def seats_in(rows: Rows) -> int:
+    """How many seats a table has. One that has shrunk has no rows of seats, but is as large as it had."""
+    return int(rows[0].size) if rows[0].host == NOBODY else len(rows)
+
+
+def _players(rows: Rows) -> tuple[Player, ...]:
+    row = rows[0]
+    if row.host == NOBODY and row.rules is not None:
+        return tuple(Player(Seat(at), None, f"Player {at + 1}", row.channel_locale) for at in range(row.size))
+    return tuple(_player(row) for row in rows if row.seat is not None)
+
+
+def is_of_row(error: Exception) -> bool:
+    """Whether an error tells that something in a row does not read, and not that the database failed."""
+    if isinstance(error, DBAPIError):
+        return "Could not decode to UTF-8" in str(error.orig)
+    return isinstance(error, ArithmeticError | Corrupt | LookupError | TypeError | ValueError)
+
+
+def broken_of(rows: Rows) -> Table:
+    """The table of which no more reads than is in these rows of KNOWN; one that is over is CLOSED."""
+    row = rows[0]
+    return Table(
+        **{name: getattr(row, name) for name in KNOWN_PLAIN},
+        options={},
+        channel=ChannelRef(row.guild, row.channel, row.channel_locale),
+        status=Status.CLOSED if row.over else Status.BROKEN,
+        players=tuple(_known_player(row) for row in rows if row.seat is not None),
+    )
+
+
+def _known_player(row: Row[Any]) -> Player:
+    if row.person is None:
+        return Player(Seat(row.seat), None, row.computer, row.channel_locale)
+    return Player(Seat(row.seat), row.person, row.name, row.locale)
+
+
+def _player(row: Row[Any]) -> Player:
+    player = _known_player(row)
+    if player.is_computer:
+        return replace(player, level=Level(row.level))
+    chosen = preferences_in(row)
+    holds = row.held_line is not None and row.held_until is not None
+    return replace(
+        player,
+        **{name: getattr(row, name) for name in ("unreachable", "resigns", "misses", "hints")},
+        hint=Hint.read(row.hint) if row.hint else None,
+        held=HeldMove(row.held_decision, row.held_line, row.held_until) if holds else None,
+        prepared=prepared_in(row),
+        settings=chosen.settings,
+        absences=chosen.absences,
+        home=server_in(row.home).zone,
+        is_practised=bool(row.practised),
+        won_duels=row.won_duels,
+        streak=row.streak,
+        clock=clock_in(row),
+        stand_in=None if row.stand_in is None else StandIn(row.stand_in),
+        tonight=None if row.tonight is None else Span(row.tonight_from, row.tonight),
+    )
+
+
+def proposal_in(text: str | None) -> Proposal | None:
+    return None if text is None else Proposal.model_validate_json(text)
+
+
+def _pauses_in(text: str) -> tuple[Pause, ...]:
+    """The pauses that a table keeps as JSON: pairs of microseconds since 1970."""
+    return tuple(Pause(moment_of(begin), None if end is None else moment_of(end)) for begin, end in json.loads(text))
+
+
+def _pauses_text(pauses: Iterable[Pause]) -> str | None:
+    pairs = [(microseconds(begin), None if end is None else microseconds(end)) for begin, end in pauses]
+    return json.dumps(pairs) if pairs else None
+
+
+def restored(game: AnyGame, row: Row[Any], seats: int) -> Match:
+    """The match in a row that has the seed, the state and the outcome too. Raises Corrupt."""
+    try:
+        ended = None if row.outcome is None else Outcome.model_validate_json(row.outcome)
+    except ValidationError:
+        raise Corrupt(f"{game.key}: a stored outcome does not read") from None
+    return Match.restore(game, seats, row.options, row.seed, Snapshot(state=row.state, ended=ended))
+
+
+def constant_columns(table: Table, now: datetime) -> dict[str, Any]:
+    """The columns that are written once, with a new table."""
+    return {
+        "game": table.game,
+        "guild": table.channel.guild,
+        "locale": table.channel.locale,
+        "shown": table.shown,
+        "made": now,
+    }
+
+
+def changing_columns(table: Table) -> dict[str, Any]:
+    """The columns that every change writes."""
+    return {
+        **{name: getattr(table, name) for name in PLAIN if name not in ("id", "game", "shown")},
+        "channel": table.channel.id,
+        "status": table.status.value,
+        "invited": table.invited,
+        "proposal": json_of(table.proposal),
+        "lasting": json_of(table.lasting),
+        "refusals": REFUSALS.dump_json(table.refusals).decode() if table.refusals else None,
+        "pace": int(table.pace),
+        "late": table.late.value,
+        "help": table.help.value,
+        "pauses": _pauses_text(table.pauses),
+        "replacing": None if table.replacing == NO_REPLACING else table.replacing.model_dump_json(),
+        "lobby": json_of(table.lobby),
+        "due": table.waiting_since if table.computers_to_act else None,
+        **_match_columns(table),
+    }
+
+
+def _match_columns(table: Table) -> dict[str, Any]:
+    """The columns of the match; the number of its rules is the one that it began by."""
+    if table.match is None:
+        return dict.fromkeys(("rules", "seed", "state", "outcome"))
+    snapshot = table.match.snapshot()
+    return {
+        "rules": table.match.game.rules,
+        "seed": table.match.seed,
+        "state": snapshot.state,
+        "outcome": json_of(snapshot.ended),
+    }
+
+
+def seat_rows(table: Table) -> list[dict[str, Any]]:
+    """The rows of a table's seats; people's names are in their own rows."""
+    return [
+        {
+            "table_id": table.id,
+            **{name: getattr(player, name) for name in ("seat", "person", "unreachable", "misses", "hints")},
+            "hint": None if player.hint is None else str(player.hint),
+            "name": player.name if player.is_computer else None,
+            "level": None if player.level is None else player.level.value,
+            "stand_in": None if player.stand_in is None else player.stand_in.value,
+            "tonight": None if player.tonight is None else player.tonight.end,
+            "tonight_from": None if player.tonight is None else player.tonight.begin,
+            "won_duels": player.won_duels if table.is_over else 0,
+            "streak": player.streak if table.is_over else 0,
+        }
+        for player in table.players
+    ]
+
+
+class Pending(NamedTuple):
+    """For whom a table waits at this version: who must move, unless it is paused then, and who is asked something."""
+
+    version: int
+    to_act: tuple[int | None, ...] = ()
+    asked: tuple[int | None, ...] = ()
+    pauses: tuple[Pause, ...] = ()
+
+    @classmethod
+    def at(cls, table: Table) -> Self:
+        asked = tuple(player.person for player in table.people if table.question_to(player) is not None)
+        return cls(table.version, tuple(player.person for player in table.people_to_act), asked, table.pauses)
+
+    def includes(self, person: int, now: datetime) -> bool:
+        """Whether the table waits for a person. A pause ends by itself."""
+        return person in self.asked or (person in self.to_act and covering(self.pauses, now) is None)
+
+
+def reseat(connection: Connection, before: Table, after: Table) -> None:
+    """Write who sits at a table now. Delete the drafts, held moves and plans of the players who left. Their calls stay:
+    the next look at these people leads them on to another table, or deletes them."""
+    connection.execute(delete(schema.seats).where(SEATS.table_id == after.id))
+    if after.players:
+        connection.execute(INSERT_SEATS, seat_rows(after))
+    sitting = {(player.seat, player.person) for player in after.players}
+    left = [player.seat for player in before.people if (player.seat, player.person) not in sitting]
+    if not left:
+        return
+    drafts = schema.drafts.c
+    connection.execute(delete(schema.drafts).where(drafts.table_id == after.id, drafts.seat.in_(left)))
+    release(connection, after.id, left)
+    forget_plans(connection, after.id, left)
+
+
+def settle_seats(connection: Connection, before: Table, after: Table, now: datetime) -> None:
+    """Write since when nothing can be waited for at a table, and at its end who has won how many games of two. A copy
+    in each seat lets a person's present tables be found without those of their past."""
+    if not _goes_on(after):
+        connection.execute(DONE, {"table": after.id, "since": now})
+    elif not _goes_on(before):
+        connection.execute(GOES_ON, {"table": after.id})
+    if before.is_over or not after.is_over:
+        return
+    write_streak(connection, after)
+    if not len(after.players) == len(after.people) == DUEL:
+        return
+    for player, rival in zip(after.people, reversed(after.people), strict=True):
+        whose = {"me": player.person, "rival": rival.person, "played": after.game}
+        connection.execute(WINS, {"table": after.id, "at": player.seat, **whose})
+
+
+def _goes_on(table: Table) -> bool:
+    """Whether something can still be waited for: where the game is over, an answer to who asks for a rematch."""
+    return not table.is_over or table.proposal is not None

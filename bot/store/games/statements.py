@@ -1,0 +1,246 @@
+"""The statements that find, read and write tables, and count by which rules the games of a database were begun."""
+
+import logging
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, Final
+
+from sqlalchemy import (
+    ColumnElement,
+    FromClause,
+    Select,
+    Text,
+    and_,
+    bindparam,
+    case,
+    cast,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.sql.dml import ReturningUpdate
+
+from bot.store.games.plans import COLUMNS as PLAN_COLUMNS
+from bot.store.schema import tables as schema
+from bot.store.time.clocks import COLUMNS as CLOCK_COLUMNS
+from bot.values.leases import HINTS
+from bot.values.table import Status
+from bot.values.timers import TimerKind
+from games.core import Outcome
+from games.match import CLOSED
+
+T, SEATS, _PEOPLE, _SERVERS = schema.tables.c, schema.seats.c, schema.people.c, schema.servers.c
+_CLOCKS, HELD, _PLANS = schema.clocks.c, schema.held_moves.c, schema.plans.c
+HOLDING, RESIGNING = schema.timers.alias("holding"), schema.timers.alias("resigning")
+
+log = logging.getLogger(__name__)
+
+KNOWN_PLAIN: Final = ("id", "game", "host", "size", "version", "shown")
+PLAIN: Final = (
+    *KNOWN_PLAIN,
+    "options",
+    "rematch",
+    "waiting_since",
+    "pinged_decision",
+    "decision",
+    "invited_only",
+    "parent",
+)
+"""The columns that hold a field of a table as it is; the first of them read where others do not."""
+
+
+def _of_seat(timer: FromClause, kind: TimerKind) -> ColumnElement[bool]:
+    return and_(timer.c.table == T.id, timer.c.seat == SEATS.seat, timer.c.kind == kind.value)
+
+
+ZONE: Final = '%"zone":"%'
+"""What the stored choices are like of whoever has chosen a time zone."""
+HERE, _AT = schema.tables.alias("here").c, schema.seats.alias("at").c
+HOME = (
+    select(_SERVERS.settings)
+    .select_from(
+        schema.servers.join(HERE.id.table, HERE.guild == _SERVERS.guild).join(_AT.seat.table, _AT.table_id == HERE.id)
+    )
+    .where(_AT.done.is_(None), HERE.ended_at.is_(None), _SERVERS.settings.like(ZONE))
+    .order_by(HERE.id)
+    .limit(1)
+)
+"""What a server has chosen, its zone among it, at whose table somebody sits: at the oldest where several have."""
+CHOSEN_ELSEWHERE = case(
+    (or_(_PEOPLE.settings.like(ZONE), _SERVERS.settings.like(ZONE)), None),
+    else_=HOME.where(_AT.person == SEATS.person).scalar_subquery(),
+)
+"""`HOME` of whoever needs it, since neither they nor this table's server have chosen a zone."""
+FIRST_GAMES: Final = 3
+_SAT, _BEGUN = schema.seats.alias("sat"), schema.tables.alias("begun")
+_PRACTISED = (
+    select(_SAT.c.table_id)
+    .select_from(_SAT.join(_BEGUN, _BEGUN.c.id == _SAT.c.table_id))
+    .where(_SAT.c.person == SEATS.person, _BEGUN.c.rules.is_not(None))
+    .limit(1)
+    .offset(FIRST_GAMES)
+    .scalar_subquery()
+)
+"""Not null for somebody who plays, or has played, more than so many games."""
+_SEATS_AT = update(schema.seats).where(SEATS.table_id == bindparam("table"))
+DONE = _SEATS_AT.values(done=func.coalesce(SEATS.done, bindparam("since", type_=schema.UtcDateTime)))
+"""A later write, such as that of the rematch, keeps the moment."""
+GOES_ON = _SEATS_AT.values(done=None)
+_MINE, _THEIRS, _THIRD = (schema.results.alias(name) for name in ("mine", "theirs", "third"))
+_LOST_BY_RIVAL = select(_THEIRS.c.table_id).where(
+    _THEIRS.c.person == bindparam("rival"), _THEIRS.c.game == bindparam("played"), _THEIRS.c.share == 0
+)
+_WON = (
+    select(func.count())
+    .where(_MINE.c.person == bindparam("me"), _MINE.c.game == bindparam("played"), _MINE.c.share == 1)
+    .where(_MINE.c.table_id.in_(_LOST_BY_RIVAL))
+    .where(~exists(select(_THIRD.c.seat).where(_THIRD.c.table_id == _MINE.c.table_id, _THIRD.c.seat > 1)))
+    .scalar_subquery()
+)
+WINS = (
+    update(schema.seats)
+    .where(SEATS.table_id == bindparam("table"), SEATS.seat == bindparam("at"))
+    .values(won_duels=_WON)
+)
+"""Writes how many games of two somebody has won against who sits opposite, once the result of this one is written: only
+then, since it looks at all that both have won and lost. An index answers it, so that no row is read."""
+_SEATED = schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True).join(
+    schema.people, _PEOPLE.id == SEATS.person, isouter=True
+)
+ROWS: Select[Any] = (
+    select(
+        *(T[name].label(name) for name in PLAIN),
+        *(T.guild, T.channel, T.locale.label("channel_locale"), T.status, T.invited, T.proposal, T.lasting, T.refusals),
+        *(T.rules, T.pace, T.late, T.pauses, T.lobby, T.replacing, T.help),
+        *CLOCK_COLUMNS,
+        *PLAN_COLUMNS,
+        *(HELD.decision.label("held_decision"), HELD.line.label("held_line"), HOLDING.c.due.label("held_until")),
+        RESIGNING.c.due.label("resigns"),
+        *(SEATS.seat, SEATS.person, SEATS.name.label("computer"), SEATS.level, SEATS.unreachable),
+        *(_PEOPLE.name, _PEOPLE.locale),
+        *(_PEOPLE.settings, _PEOPLE.absences, _SERVERS.settings.label("server")),
+        CHOSEN_ELSEWHERE.label("home"),
+        _PRACTISED.label("practised"),
+        *(SEATS.stand_in, SEATS.misses, SEATS.tonight, SEATS.tonight_from, SEATS.won_duels, SEATS.streak),
+        *(SEATS.hints, SEATS.hint),
+    )
+    .select_from(
+        _SEATED.join(HOLDING, _of_seat(HOLDING, TimerKind.HELD), isouter=True)
+        .join(schema.held_moves, and_(HELD.table_id == T.id, HELD.seat == SEATS.seat), isouter=True)
+        .join(schema.servers, _SERVERS.guild == T.guild, isouter=True)
+        .join(schema.clocks, and_(_CLOCKS.table_id == T.id, _CLOCKS.seat == SEATS.seat), isouter=True)
+        .join(schema.plans, and_(_PLANS.table_id == T.id, _PLANS.seat == SEATS.seat), isouter=True)
+        .join(RESIGNING, _of_seat(RESIGNING, TimerKind.RESIGN), isouter=True)
+    )
+    .order_by(T.id, SEATS.seat)
+)
+LOAD = ROWS.where(T.id.in_(bindparam("ids", expanding=True)))
+LOAD_WHOLE = LOAD.add_columns(T.seed, T.state, T.outcome)
+
+KNOWN: Select[Any] = (
+    select(
+        *(T[name] for name in KNOWN_PLAIN),
+        *(T.guild, T.channel, T.locale.label("channel_locale"), T.rules),
+        *(T.ended_at.is_not(None).label("over"), SEATS.seat, SEATS.person, SEATS.name.label("computer")),
+        *(_PEOPLE.name, _PEOPLE.locale),
+    )
+    .select_from(_SEATED)
+    .where(T.id.in_(bindparam("ids", expanding=True)))
+    .order_by(T.id, SEATS.seat)
+)
+"""What is known of tables of which not all reads."""
+
+_UNFINISHED = T.ended_at.is_(None)
+_GOES_ON = or_(_UNFINISHED, T.proposal.is_not(None))
+"""Whether something can still be waited for at a table: where its game is over, an answer to who asks for a rematch."""
+
+BEGUN_OF_PERSON = (
+    select(T.id, T.version, SEATS.stand_in, T.ended_at)
+    .join(schema.seats, SEATS.table_id == T.id)
+    .where(SEATS.person == bindparam("player"), SEATS.done.is_(None))
+    .where(_GOES_ON, T.rules.is_not(None), T.game.in_(bindparam("games", expanding=True)))
+    .order_by(T.waiting_since, T.id)
+)
+AT_ANY = schema.seats.alias("at_any")
+WHERE_ANY_SITS = select(AT_ANY.c.table_id).where(
+    AT_ANY.c.person.in_(bindparam("people", expanding=True)), AT_ANY.c.done.is_(None)
+)
+LOAD_OF_PEOPLE = ROWS.where(T.id.in_(WHERE_ANY_SITS), _GOES_ON)
+IDS_OF_PEOPLE = select(T.id).where(T.id.in_(WHERE_ANY_SITS), _GOES_ON)
+HOME_OF_PERSON = HOME.where(_AT.person == bindparam("player"))
+
+MOST_NEAR: Final = 25
+"""So many lobbies of others are found in a channel, of their games and of finished ones: as many as are suggested, and
+more than a command needs to know that it may mean several."""
+
+
+LAST_OF_PERSON: Final = 100
+LAST_OF_CHANNEL: Final = 100
+"""Among so many of the games that a person, or a channel, has finished last others are looked for. Older ones are found
+by their number: nobody waits for a search through all that was ever played."""
+
+
+def near(channel: int, game: str | None, person: int, named: Sequence[str]) -> Iterator[Select[Any]]:
+    """Find a channel's tables of a game (None: of any), with when they ended: those whose numbers are `named`, all
+    unfinished ones where a person sits or is asked to, and others where a number or a name is like each of these texts:
+    first unfinished ones, then theirs that are over, and then all that are, of each the newest."""
+    here = select(T.id, T.ended_at).where(T.channel == channel, *(() if game is None else (T.game == game,)))
+    own = select(SEATS.table_id).where(SEATS.person == person)
+    sits = T.id.in_(own.where(SEATS.done.is_(None)))
+    asked = or_(cast(T.invited, Text).contains(str(person)), T.replacing.contains(str(person)))
+    like = [_is_like(text) for text in named]
+    going_on, is_lobby = here.where(_UNFINISHED).order_by(T.id.desc()), T.status == Status.LOBBY.value
+    over = here.where(~_UNFINISHED, T.rules.is_not(None))
+    mine = own.add_columns(SEATS.done).where(SEATS.done.is_not(None)).order_by(SEATS.done.desc()).limit(LAST_OF_PERSON)
+    newest = over.order_by(T.ended_at.desc())
+    yield from (
+        here.where(T.id == int(text)) for text in named if text.isascii() and text.isdecimal() and len(text) < 19
+    )
+    yield going_on.where(or_(sits, asked))
+    yield going_on.where(is_lobby, *like).limit(MOST_NEAR)
+    yield going_on.where(~is_lobby, *like).limit(MOST_NEAR)
+    yield _among(over, mine).where(*like).limit(MOST_NEAR)
+    yield _among(over, newest.limit(LAST_OF_CHANNEL)).where(*like).limit(MOST_NEAR) if like else newest.limit(MOST_NEAR)
+
+
+def _among(wanted: Select[Any], few: Select[Any]) -> Select[Any]:
+    """Find those of a few tables that are wanted, in the order of the few: their ids, and by what they are ordered."""
+    number, moment = few.subquery("few").c
+    return wanted.join_from(number.table, schema.tables, T.id == number).order_by(moment.desc())
+
+
+def _is_like(text: str) -> ColumnElement[bool]:
+    """Whether a table's number or the name of somebody there holds a text. SQLite knows capitals in ASCII alone, so
+    that any other letter counts as equal."""
+    like = "%" + "".join(f"/{it}" if it in "%_/" else it if it.isascii() else "_" for it in text.lower()) + "%"
+    of_seat = SEATS.name, select(_PEOPLE.name).where(_PEOPLE.id == SEATS.person).scalar_subquery()
+    named = (func.lower(name).like(like, escape="/") for name in of_seat)
+    return or_(cast(T.id, Text).like(like, escape="/"), exists().where(SEATS.table_id == T.id, or_(*named)))
+
+
+INSERT = insert(schema.tables).returning(T.id)
+_AS_READ = update(schema.tables).where(T.id == bindparam("table"), T.version == bindparam("before"))
+_ENDED = bindparam("ended", type_=schema.UtcDateTime)
+UPDATE = _AS_READ.values(ended_at=func.coalesce(T.ended_at, _ENDED))
+CLOSED_OUTCOME = Outcome(winners=(), reason=CLOSED).model_dump_json()
+CLOSE_BROKEN = _AS_READ.values(version=T.version + 1, status=Status.CLOSED.value, ended_at=_ENDED).values(
+    due=None, outcome=case((T.rules.is_not(None), CLOSED_OUTCOME))
+)
+"""What does not read stays as it is, for whoever mends it."""
+AWAITING = select(T.id, schema.HOME).where(schema.COMPUTER_DUE).order_by(T.due)
+CLAIMED = select(schema.claims.c.table_id).where(schema.claims.c.id == bindparam("claim"))
+PRUNE = delete(schema.claims).where(schema.claims.c.made < bindparam("oldest", type_=schema.UtcDateTime))
+INSERT_SEATS = insert(schema.seats)
+DELETE_DRAFT = delete(schema.drafts).where(
+    schema.drafts.c.table_id == bindparam("table"), schema.drafts.c.seat == bindparam("at")
+)
+
+
+@cache
+def update_and_tell() -> ReturningUpdate[Any]:
+    """UPDATE where other processes are to hear of it, on PostgreSQL, without a statement more."""
+    return UPDATE.returning(func.pg_notify(HINTS, bindparam("said")))

@@ -1,0 +1,1 @@
+"""What people and servers have chosen, who is banned, who pressed last, and who was erased."""

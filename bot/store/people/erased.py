@@ -1,0 +1,203 @@
+"""Whom the bot was to forget: by a keyed hash of their id, since their id itself is to be found nowhere.
+
+An entry is written before anybody is forgotten, and the database notes which entries it has carried out. So a kill in
+between leaves work for the next start, and a backup that is put back leaves what was forgotten since it was made. That
+is why the entries of a SQLite database lie beside its file and not in it; a server keeps them in tables of their own.
+"""
+
+import asyncio
+import hmac
+import json
+import os
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Final, NamedTuple, Protocol
+
+from pydantic import TypeAdapter
+from sqlalchemy import Connection, delete, insert, select
+
+from bot.process.clock import utc_now
+from bot.store.connections.database import Database
+from bot.store.connections.engines import insert_new
+from bot.store.errors import DatabaseUnusable
+from bot.store.schema import tables as schema
+from bot.store.sqlite_file.file import BACKUPS_LIVE, PRIVATE
+
+_KEY_BYTES: Final = 32
+ENDING: Final = ".forgotten"
+"""What the name of the file has behind that of the database."""
+
+
+class Entry(NamedTuple):
+    """That somebody was to be forgotten; `token` tells it from all others."""
+
+    token: str
+    hash: str
+    moment: datetime
+
+
+@dataclass(frozen=True, repr=False)
+class Kept:
+    """The key of the hashes, and the entries, oldest first."""
+
+    key: bytes = field(default_factory=lambda: secrets.token_bytes(_KEY_BYTES))
+    entries: tuple[Entry, ...] = ()
+
+    def hash(self, person: int) -> str:
+        return hmac.digest(self.key, str(person).encode(), "sha256").hex()
+
+    def number(self, person: int) -> int:
+        """The same as a number that is nobody's id, for columns of ids."""
+        return -1 - int(self.hash(person)[:15], 16)
+
+    def with_person(self, person: int, now: datetime) -> tuple["Kept", Entry]:
+        """With an entry for a person, and without those that are older than any backup."""
+        entry = Entry(secrets.token_hex(16), self.hash(person), now)
+        young = (it for it in self.entries if now - it.moment < BACKUPS_LIVE)
+        return Kept(self.key, (*young, entry)), entry
+
+
+class Place(Protocol):
+    """Where the entries are kept."""
+
+    async def read(self) -> Kept:
+        """What is kept; at first a new key, which is kept from then on."""
+
+    async def write(self, kept: Kept) -> None:
+        """Keep this, durably, in place of what was kept."""
+
+
+class BesideFile:
+    """A file that only this user may read. Both methods raise DatabaseUnusable."""
+
+    def __init__(self, database: Path) -> None:
+        real = database.resolve()
+        self._path = real.with_name(real.name + ENDING)
+
+    async def read(self) -> Kept:
+        if not self._path.exists():
+            await self.write(Kept())
+        try:
+            stored = json.loads(self._path.read_text("utf-8"))
+            entries = _ENTRIES.validate_python(stored["forgotten"])
+            return Kept(bytes.fromhex(stored["key"]), entries)
+        except (OSError, ValueError, KeyError, TypeError):
+            raise DatabaseUnusable(
+                f"The list {self._path} of those whom the bot was to forget does not read; please put a copy back."
+            ) from None
+
+    async def write(self, kept: Kept) -> None:
+        text = json.dumps({"key": kept.key.hex(), "forgotten": _ENTRIES.dump_python(kept.entries, mode="json")})
+        try:
+            await asyncio.to_thread(_replace, self._path, text)
+        except OSError as error:
+            raise DatabaseUnusable(f"The list {self._path} cannot be written: {error.strerror}.") from None
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write a file so that after a crash the old or the new one is there, whole."""
+    part = path.with_name(f"{path.name}.part")
+    part.unlink(missing_ok=True)
+    file = os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE)
+    with os.fdopen(file, "wb") as writing:
+        writing.write(text.encode())
+        writing.flush()
+        os.fsync(file)
+    part.replace(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+class InTables:
+    """Tables of the database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def read(self) -> Kept:
+        return await self._database.write(kept_in)
+
+    async def write(self, kept: Kept) -> None:
+        await self._database.write(lambda connection: keep_in(connection, kept))
+
+
+def kept_in(connection: Connection) -> Kept:
+    """What the tables keep, in the open transaction."""
+    keys, rows = schema.forgotten_keys, schema.forgotten
+    insert_new(connection, keys, {"id": 1, "key": Kept().key})
+    key = connection.execute(select(keys.c.key)).scalar_one()
+    return Kept(key, tuple(map(Entry._make, connection.execute(select(rows).order_by(rows.c.moment, rows.c.token)))))
+
+
+def keep_in(connection: Connection, kept: Kept) -> None:
+    """Add what is new to the tables, and take out what is kept no more; another process may add at the same time."""
+    oldest = min((it.moment for it in kept.entries), default=None)
+    if oldest is not None:
+        connection.execute(delete(schema.forgotten).where(schema.forgotten.c.moment < oldest))
+    for entry in kept.entries:
+        insert_new(connection, schema.forgotten, entry._asdict())
+
+
+def move_into(connection: Connection, kept: Kept) -> None:
+    """Let the tables keep what a file has kept, key and all, in the open transaction."""
+    connection.execute(delete(schema.forgotten_keys))
+    connection.execute(insert(schema.forgotten_keys), {"id": 1, "key": kept.key})
+    keep_in(connection, kept)
+
+
+_ENTRIES: Final = TypeAdapter(tuple[Entry, ...])
+
+
+class ForgottenList:
+    """The entries of a database, and which of them it has not carried out."""
+
+    def __init__(self, database: Database, clock: Callable[[], datetime] = utc_now) -> None:
+        self._database = database
+        self._clock = clock
+        self._place: Place = InTables(database) if database.file is None else BesideFile(database.file)
+        self._writing = asyncio.Lock()
+        self._key: bytes | None = None
+
+    async def keyed(self) -> Kept:
+        """The key of the hashes, without entries: it is read once, and known from then on. Raises DatabaseUnusable."""
+        if self._key is None:
+            self._key = (await self.read()).key
+        return Kept(self._key)
+
+    async def add(self, person: int) -> Entry:
+        """Write that a person is to be forgotten: from now on they will be, whatever happens. Raises
+        DatabaseUnusable."""
+        async with self._writing:
+            kept, entry = (await self._read()).with_person(person, self._clock())
+            await self._place.write(kept)
+        return entry
+
+    async def read(self) -> Kept:
+        """What is kept. Raises DatabaseUnusable."""
+        async with self._writing:  # who reads first makes the key, and there must not be two
+            return await self._read()
+
+    async def _read(self) -> Kept:
+        kept = await self._place.read()
+        self._key = kept.key
+        return kept
+
+    async def not_carried_out(self) -> tuple[Kept, Sequence[Entry]]:
+        """What is kept, and the entries that this database has not carried out yet."""
+        kept = await self.read()
+        done = {row.token for row in await self._database.rows(select(schema.forgettings))}
+        return kept, [it for it in kept.entries if it.token not in done]
+
+
+def note_done(connection: Connection, tokens: Sequence[str], kept: Kept) -> None:
+    """Note that entries are carried out, in the open transaction, and drop the notes of those that are kept no more."""
+    listed = [*tokens, *(it.token for it in kept.entries)]
+    connection.execute(delete(schema.forgettings).where(schema.forgettings.c.token.not_in(listed)))
+    for token in tokens:
+        insert_new(connection, schema.forgettings, {"token": token})

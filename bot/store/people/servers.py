@@ -1,0 +1,107 @@
+"""What servers choose, and when one has removed the bot."""
+
+import time
+from collections.abc import Callable, Collection
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import Connection, Row, Select, bindparam, delete, select
+
+from bot.store.connections.database import Database, Repository
+from bot.store.connections.engines import insert_new, upsert
+from bot.store.people.people import Remembered, holds, server_in
+from bot.store.schema import tables as schema
+from bot.values.preferences import NO_SERVER, ChangeServer, ServerSettings
+
+_SERVERS = schema.servers.c
+_FIND: Select[Any] = select(_SERVERS.settings, _SERVERS.lost).where(_SERVERS.guild == bindparam("which"))
+_DEPARTURES = schema.departures.c
+_ALL_DEPARTED = select(_DEPARTURES.guild, _DEPARTURES.moment).order_by(_DEPARTURES.moment)
+_RETURN = delete(schema.departures).where(_DEPARTURES.guild == bindparam("which"))
+_FORGET = _RETURN.where(_DEPARTURES.moment <= schema.MOMENT)
+OF_SERVER: Final = (schema.servers, schema.barred)
+"""What is forgotten of a server, by its column `guild`."""
+
+
+class ServerRepository(Repository):
+    """The settings of servers, by their ids; those of the `keep` servers used last are held in memory too: for ever, or
+    where other processes may write for some seconds by `timer`."""
+
+    def __init__(self, database: Database, keep: int = 1024, timer: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(database)
+        self._known = Remembered[int, ServerSettings](keep, holds(database), timer)
+
+    async def of(self, guild: int | None) -> ServerSettings:
+        """What a server has chosen; nothing in private (None)."""
+        if guild is None:
+            return NO_SERVER
+
+        async def read() -> ServerSettings:
+            rows = await self._database.rows(_FIND, which=guild)
+            return _settings_in(rows[0]) if rows else server_in(None)
+
+        return await self._known.of(guild, read) or NO_SERVER
+
+    async def choose(self, guild: int, change: ChangeServer) -> ServerSettings:
+        """Write what a server chooses, from what it had chosen before; it is returned."""
+
+        def write(connection: Connection) -> ServerSettings:
+            insert_new(connection, schema.servers, _row_of(guild, NO_SERVER))
+            chosen = change(_settings_in(connection.execute(_FIND.with_for_update(), {"which": guild}).one()))
+            upsert(connection, schema.servers, _row_of(guild, chosen))
+            return chosen
+
+        chosen = await self._database.write(write)
+        self._known.know(guild, chosen)
+        return chosen
+
+    async def lose(self, guild: int | None, channel: int) -> None:
+        """Take a channel that is deleted out of what its server has chosen; nothing is written where it was not."""
+        chosen = await self.of(guild)
+        if guild is not None and chosen.without_channel(channel) != chosen:
+            await self.choose(guild, lambda it: it.without_channel(channel))
+
+    async def departed(self, before: datetime | None = None) -> dict[int, datetime]:
+        """When servers have removed the bot, the first one first; those that did `before` a moment."""
+        found = _ALL_DEPARTED if before is None else _ALL_DEPARTED.where(_DEPARTURES.moment <= before)
+        return {row.guild: row.moment for row in await self._database.rows(found)}
+
+    async def set_departed(self, guild: int, moment: datetime | None) -> None:
+        """Note that a server has removed the bot, or (None) that the bot is in it."""
+
+        def write(connection: Connection) -> None:
+            if moment is None:
+                connection.execute(_RETURN, {"which": guild})
+            else:
+                upsert(connection, schema.departures, {"guild": guild, "moment": moment})
+
+        await self._database.write(write)
+
+    async def returned(self, guilds: Collection[int]) -> None:
+        """Note that the bot is in these servers."""
+        if guilds:
+            await self._database.run(delete(schema.departures).where(_DEPARTURES.guild.in_(sorted(guilds))))
+
+    async def forget(self, guild: int, before: datetime) -> bool:
+        """Delete what a server has chosen that removed the bot `before` a moment. False if it did not."""
+
+        def write(connection: Connection) -> bool:
+            if connection.execute(_FORGET, {"which": guild, "moment": before}).rowcount == 0:
+                return False
+            for table in OF_SERVER:
+                connection.execute(delete(table).where(table.c.guild == guild))
+            return True
+
+        forgotten = await self._database.write(write)
+        if forgotten:
+            self._known.forget(guild)
+        return forgotten
+
+
+def _settings_in(row: Row[Any]) -> ServerSettings:
+    return server_in(row.settings).replace(lost=tuple(row.lost.split()))
+
+
+def _row_of(guild: int, chosen: ServerSettings) -> dict[str, Any]:
+    """What was lost has a column of its own: the release before reads no settings that it does not know."""
+    return {"guild": guild, "settings": chosen.model_dump_json(exclude={"lost"}), "lost": " ".join(chosen.lost)}

@@ -1,0 +1,1 @@
+"""Erases a person, and reads out what is stored of them."""

@@ -1,0 +1,110 @@
+"""What the rows say of a person, for the file in which they can read it."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import Connection, Text, cast, or_, select, union
+
+from bot.store.connections.database import Repository
+from bot.store.games.sittings import read_sittings, sitter
+from bot.store.people.presses import PRESSES
+from bot.store.privacy.erasure import NUMBER, holding
+from bot.store.schema import tables as schema
+from bot.store.schema.personal_columns import Personal
+from games.match import mover, takes_back
+
+_T, _SEATS, _SITTINGS, _MOVES = schema.tables.c, schema.seats.c, schema.sittings.c, schema.moves.c
+_FAVOURITES, _CALLS, _RESULTS = schema.favourites.c, schema.calls.c, schema.results.c
+
+
+class OwnTable(NamedTuple):
+    """A table where a person sits or sat: when it was opened and was over, and the place in which they came, as far as
+    that is known."""
+
+    number: int
+    game: str
+    opened: datetime | None
+    over: datetime | None
+    place: int | None
+
+
+class OwnMention(NamedTuple):
+    """A table whose row names a person, and the columns where it does."""
+
+    number: int
+    game: str
+    columns: tuple[str, ...]
+
+
+class OwnLine(NamedTuple):
+    """A line of a record: its move (notation) if it is the person's `own`, and when that was made."""
+
+    ply: int
+    seat: int
+    text: str
+    made: datetime
+    own: bool
+
+
+class OwnRows(Repository):
+    """Reads what is stored of a person."""
+
+    async def tables(self, person: int) -> list[OwnTable]:
+        """Where they sit or sat, newest first. Of an old game the result alone may tell it."""
+        at = union(
+            select(_SEATS.table_id).where(_SEATS.person == person),
+            select(_SITTINGS.table_id).where(_SITTINGS.person == person),
+            select(_RESULTS.table_id).where(_RESULTS.person == person),
+        )
+        own = (_RESULTS.table_id == _T.id) & (_RESULTS.person == person)
+        wanted = select(_T.id, _T.game, _T.made, _T.ended_at, _RESULTS.place).where(_T.id.in_(at))
+        found = wanted.outerjoin_from(schema.tables, schema.results, own).order_by(_T.id.desc())
+        return list(map(OwnTable._make, await self._database.rows(found)))
+
+    async def mentions(self, person: int) -> list[OwnMention]:
+        """Which tables name them in their own rows, as host, guest, watcher…, newest first."""
+        columns = {"host": _T.host} | {it.key: it for it in holding(Personal.LISTED)}
+        texts = [cast(it, Text).label(key) for key, it in columns.items()]
+        wanted = select(_T.id, _T.game, *texts).where(or_(*(it.contains(str(person)) for it in texts)))
+        found = list[OwnMention]()
+        for row in await self._database.rows(wanted.order_by(_T.id.desc())):
+            named = tuple(key for key in columns if str(person) in NUMBER.findall(getattr(row, key) or ""))
+            found += [OwnMention(row.id, row.game, named)] if named else []
+        return found
+
+    async def lines(self, table: int, person: int) -> Sequence[OwnLine]:
+        """All lines of a table's record that count, in order, some of them the person's own moves."""
+        return await self._database.read(lambda connection: _lines(connection, table, person))
+
+    async def favourites(self, person: int) -> list[tuple[str, str, str]]:
+        """The game, the name and the move (notation) of each."""
+        own = select(_FAVOURITES.game, _FAVOURITES.name, _FAVOURITES.text).where(_FAVOURITES.person == person)
+        return [
+            (row.game, row.name, row.text) for row in await self._database.rows(own.order_by(*own.selected_columns))
+        ]
+
+    async def called(self, person: int) -> datetime | None:
+        """When a call notified them last."""
+        moment: datetime | None = await self._database.scalar(select(_CALLS.sounded).where(_CALLS.person == person))
+        return moment
+
+    async def pressed(self, person: int) -> datetime | None:
+        """When they pressed something last, as far as other processes are told of it."""
+        if self._database.file is not None:
+            return None
+        moment: datetime | None = await self._database.scalar(select(PRESSES.made).where(PRESSES.person == person))
+        return moment
+
+
+def _lines(connection: Connection, table: int, person: int) -> list[OwnLine]:
+    sat = read_sittings(connection, table)
+    counts = select(_MOVES.ply, _MOVES.line, _MOVES.made).where(_MOVES.table_id == table, _MOVES.line != "")
+    found = list[OwnLine]()
+    rows = connection.execute(counts.where(_MOVES.dropped_by.is_(None)).order_by(_MOVES.ply)).all()
+    for row in (row for row in rows if not takes_back(row.line)):
+        seat = mover(row.line)
+        who = None if seat is None else sitter(sat, seat, row.ply)
+        own = who is not None and who.person == person
+        found.append(OwnLine(row.ply, -1 if seat is None else seat, row.line, row.made, own))
+    return found

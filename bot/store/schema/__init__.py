@@ -1,0 +1,1 @@
+"""The tables of the database, and the migrations by which older ones become so."""

@@ -1,0 +1,1 @@
+"""Clocks, timers, and when nobody served the tables."""

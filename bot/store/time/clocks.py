@@ -1,0 +1,201 @@
+"""The clocks of players, timers with the moves that are held, and when the bot was not there.
+
+A timer that fires deletes its row in the transaction of its effect, so it happens once, however many processes try it.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from operator import attrgetter
+from typing import Any, Final
+
+from sqlalchemy import Connection, bindparam, delete, exists, func, insert, or_, select, update
+
+from bot.process.tasks import Due
+from bot.store.connections.database import Repository, tell
+from bot.store.connections.engines import upsert
+from bot.store.errors import TimerGone, VersionConflict
+from bot.store.schema import tables as schema
+from bot.values.calendar import QuietHours
+from bot.values.leases import CaresFor, hint
+from bot.values.table import Status, Table, Transition
+from bot.values.timers import CLOCK_TIMERS, Timer, TimerKind
+from bot.values.turn_clock import Late, Reminded, TurnClock
+from games.core import Seat
+
+_CLOCKS, TIMERS = schema.clocks.c, schema.timers.c
+HELD, _TABLES = schema.held_moves.c, schema.tables.c
+COLUMNS: Final = tuple(
+    column.label(f"clock_{column.key}") for column in schema.clocks.c if column.key not in ("table_id", "seat")
+)
+
+REMOVE_CLOCKS = delete(schema.clocks).where(_CLOCKS.table_id == bindparam("table"))
+RUNNING = select(_CLOCKS.table_id).where(_CLOCKS.started.is_not(None)).group_by(_CLOCKS.table_id)
+HAS_TIMER = exists().where(
+    TIMERS.table == _CLOCKS.table_id,
+    TIMERS.seat == _CLOCKS.seat,
+    TIMERS.kind.in_([TimerKind.DEADLINE.value, TimerKind.CHOICE.value]),
+)
+WITHOUT_TIMER = (
+    RUNNING.join(schema.tables, schema.tables.c.id == _CLOCKS.table_id)
+    .where(_CLOCKS.allotted > timedelta(), ~HAS_TIMER)
+    .where(or_(~_CLOCKS.missed, schema.tables.c.late != Late.WAIT.value))
+)
+CLOCK_OF = attrgetter(*(f"clock_{name}" for name in TurnClock._fields))
+"""The columns of a clock, in a row that was read with its table."""
+
+_ALL = select(TIMERS.table, TIMERS.decision, TIMERS.seat, TIMERS.kind, TIMERS.due)
+_HOMES = _ALL.add_columns(schema.HOME).join(schema.tables, _TABLES.id == TIMERS.table)
+_NEXT = _HOMES.where(TIMERS.due > schema.MOMENT).order_by(TIMERS.due).limit(1).subquery()
+_DUE_AND_NEXT = _HOMES.where(TIMERS.due <= schema.MOMENT).union_all(select(_NEXT)).order_by("due", "table")
+OVERDUE = select(func.count()).select_from(schema.timers).where(TIMERS.due <= schema.MOMENT)
+OF_SEAT = _ALL.where(TIMERS.table == bindparam("table"), TIMERS.seat == bindparam("at")).order_by(TIMERS.due)
+INSERT_TIMERS = insert(schema.timers)
+DELETE_KIND = delete(schema.timers).where(
+    TIMERS.table == bindparam("table"), TIMERS.seat == bindparam("seat"), TIMERS.kind == bindparam("kind")
+)
+_DELETE = DELETE_KIND.where(TIMERS.decision == bindparam("decision"), TIMERS.due == bindparam("due"))
+REMOVE_TIMERS = delete(schema.timers).where(
+    TIMERS.table == bindparam("table"), TIMERS.kind.in_(bindparam("kinds", expanding=True))
+)
+RELEASE = delete(schema.held_moves).where(HELD.table_id == bindparam("table"), HELD.seat == bindparam("at"))
+PLAYING = (
+    select(_TABLES.id, schema.seats.c.seat)
+    .join(schema.seats, schema.seats.c.table_id == _TABLES.id)
+    .where(schema.seats.c.person == bindparam("who"), schema.seats.c.done.is_(None))
+    .where(_TABLES.status == Status.PLAYING.value)
+    .order_by(_TABLES.id)
+)
+OUTDATE = update(schema.tables).where(_TABLES.id == bindparam("table")).values(version=_TABLES.version + 1)
+VERSION = select(_TABLES.version).where(_TABLES.id == bindparam("table")).with_for_update()
+
+
+def write_clocks(connection: Connection, before: Table | None, after: Table, change: Transition) -> None:
+    """Write the clocks that are others than before, and the timers that follow from how a table is, in the open
+    transaction."""
+    old = {} if before is None else {player.seat: player.clock for player in before.players}
+    for player in after.players:
+        if player.clock is not None and player.clock != old.get(player.seat):
+            night = player.clock.quiet
+            quiet = None if night is None else f"{night.zone} {night.begin} {night.end}"
+            row = {"table_id": after.id, "seat": player.seat, **player.clock._asdict(), "quiet": quiet}
+            upsert(connection, schema.clocks, row)
+    gone = [player.seat for player in after.players if player.clock is None and old.get(player.seat) is not None]
+    if gone:
+        connection.execute(REMOVE_CLOCKS.where(_CLOCKS.seat.in_(gone)), {"table": after.id})
+    if change.clock_timers is not None:
+        replace_timers(connection, after.id, CLOCK_TIMERS, change.clock_timers)
+
+
+def clock_in(row: Any) -> TurnClock | None:
+    if row.clock_began is None:
+        return None
+    clock = TurnClock(*CLOCK_OF(row))._replace(reminded=Reminded(row.clock_reminded))
+    if row.clock_quiet is None:
+        return clock
+    zone, begin, end = row.clock_quiet.split(" ")
+    return clock._replace(quiet=QuietHours(zone, int(begin), int(end)))
+
+
+def replace_timers(connection: Connection, table: int, kinds: Sequence[TimerKind], timers: Sequence[Timer]) -> None:
+    """Write a table's timers of some kinds in place of those that it has, in the open transaction."""
+    connection.execute(REMOVE_TIMERS, {"table": table, "kinds": [kind.value for kind in kinds]})
+    if timers:
+        connection.execute(INSERT_TIMERS, [_row(timer._replace(table=table)) for timer in timers])
+
+
+def release(connection: Connection, table: int, seats: Sequence[Seat]) -> None:
+    """Delete what the players in these seats hold, and their resignations, in the open transaction."""
+    kinds = [TimerKind.HELD.value, TimerKind.RESIGN.value]
+    own = delete(schema.timers).where(TIMERS.table == table, TIMERS.seat.in_(seats), TIMERS.kind.in_(kinds))
+    connection.execute(own)
+    connection.execute(delete(schema.held_moves).where(HELD.table_id == table, HELD.seat.in_(seats)))
+
+
+def renew_soon(connection: Connection, person: int, now: datetime) -> None:
+    """Set a timer that is due now at each table at which a person plays, in the open transaction. So what follows there
+    from the begin or end of an absence follows also if the bot is killed before it has renewed the tables.
+
+    The tables' versions rise, so that nobody writes one of them who has read it with the absences of before.
+    """
+    for row in connection.execute(PLAYING, {"who": person}).all():
+        connection.execute(OUTDATE, {"table": row.id})
+        upsert(connection, schema.timers, _row(Timer(row.id, 0, Seat(row.seat), TimerKind.ABSENCE, now)))
+
+
+def take(connection: Connection, timer: Timer) -> None:
+    """Delete a timer that fires, and the move that it held, in the open transaction. Raises TimerGone where there is
+    none any more, or one that was set anew."""
+    if connection.execute(_DELETE, _row(timer)).rowcount == 0:
+        raise TimerGone
+    if timer.kind is TimerKind.HELD:
+        connection.execute(RELEASE, {"table": timer.table, "at": timer.seat})
+
+
+class TimerRepository(Repository):
+    async def due(self, now: datetime, cares_for: CaresFor = None) -> Due[Timer]:
+        """The timers that are due, in the order of their moments, at tables of the channels that a process
+        `cares_for`."""
+        rows = await self._database.rows(_DUE_AND_NEXT, moment=now)
+        return Due([(row.due, _timer(row)) for row in rows if cares_for is None or cares_for(row.home)], now)
+
+    async def of(self, table: int, seat: Seat) -> tuple[Timer, ...]:
+        """A seat's timers at a table, in the order of their moments."""
+        return tuple(map(_timer, await self._database.rows(OF_SEAT, table=table, at=seat)))
+
+    async def start(self, timer: Timer) -> None:
+        """Begin a timer; one of its kind that the seat has goes on as it is."""
+
+        def write(connection: Connection) -> None:
+            connection.execute(VERSION, {"table": timer.table})  # on PostgreSQL, one after the other
+            key = {"table": timer.table, "at": timer.seat}
+            if not any(row.kind == timer.kind for row in connection.execute(OF_SEAT, key).all()):
+                upsert(connection, schema.timers, _row(timer))
+
+        await self._database.write(write)
+
+    async def stop(self, table: int, seat: Seat, kind: TimerKind) -> bool:
+        """Take back a seat's timer of a kind, and the move that it held; False where there is none any more."""
+
+        def write(connection: Connection) -> bool:
+            where = {"table": table, "seat": seat, "kind": kind.value}
+            stopped = connection.execute(DELETE_KIND, where).rowcount > 0
+            if kind is TimerKind.HELD:
+                connection.execute(RELEASE, {"table": table, "at": seat})
+            return stopped
+
+        return await self._database.write(write)
+
+    async def overdue(self, now: datetime) -> int:
+        """How many timers have fallen due by now and have not fired."""
+        return int(await self._database.scalar(OVERDUE, moment=now))
+
+    async def lapse(self, timer: Timer) -> None:
+        """Delete a timer that has nothing to do any more."""
+        await self._database.write(lambda connection: take(connection, timer))
+
+    async def hold(self, table: Table, seat: Seat, text: str, due: datetime) -> None:
+        """Hold a move of the present decision until `due`, in place of the one that the seat holds.
+
+        Raises VersionConflict where the table has changed, and then nothing is written.
+        """
+        timer = Timer(table.id, table.decision, seat, TimerKind.HELD, due)
+
+        def write(connection: Connection) -> None:
+            if connection.execute(VERSION, {"table": table.id}).scalar() != table.version:
+                raise VersionConflict
+            connection.execute(DELETE_KIND, {"table": table.id, "seat": seat, "kind": TimerKind.HELD.value})
+            connection.execute(INSERT_TIMERS, _row(timer))
+            if self._database.tells:
+                tell(connection, hint(self._database.tells, table.id, table.home, (), [timer]))
+            row = {"table_id": table.id, "seat": seat, "decision": table.decision, "line": text}
+            upsert(connection, schema.held_moves, row)
+
+        await self._database.write(write)
+
+
+def _row(timer: Timer) -> dict[str, Any]:
+    return timer._asdict() | {"kind": timer.kind.value}
+
+
+def _timer(row: Any) -> Timer:
+    return Timer(row.table_id, row.decision, Seat(row.seat), TimerKind(row.kind), row.due)
