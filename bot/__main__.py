@@ -17,23 +17,23 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot.client import Speeltafel
+from bot.app.client import Speeltafel
 from bot.computers.pool import PACE, WorkerPool
 from bot.delivery.drawing import DrawingProcesses, drawing_processes
 from bot.delivery.renderer import Easel, Renderer
-from bot.gateway.line import LOST
+from bot.gateway.connection import LOST
 from bot.host import command_line, settings
 from bot.host.container import loss_ahead
-from bot.host.daily import DailyBackups
+from bot.host.daily_backups import DailyBackups
+from bot.host.metrics_server import Parts as WatchedParts
+from bot.host.metrics_server import watched
 from bot.host.settings import BadSettings, Settings
 from bot.host.status import VERSION
 from bot.host.try_messages import try_messages
-from bot.host.watching import Parts as WatchedParts
-from bot.host.watching import watched
+from bot.ownership.ownership import Held
 from bot.process import logs
 from bot.process.clock import Clock, SystemClock, TurnedClock
 from bot.process.heartbeat import Heartbeat
-from bot.process.held import Held
 from bot.process.metrics import Metrics
 from bot.process.zones import use_newest_zones
 from bot.registration.permissions import invite_address
@@ -43,10 +43,10 @@ from bot.store.repositories import Repositories
 from bot.store.sqlite_file import file as sqlite_file
 from bot.store.sqlite_file.file import Checkpoints
 from bot.store.sqlite_file.process_lock import ProcessLock
-from bot.tables.forgetting import Forgetting
+from bot.tables.erasure import Forgetting
 from bot.tables.service import DrawSeed, TableService, draw_seed
 from bot.ui.languages import ENGLISH, Languages
-from bot.values.post import CALL_TIMES, CallTimes
+from bot.values.messages import CALL_TIMES, CallTimes
 from games import GAMES
 from games.levels import Level
 from games.player import Levels
@@ -56,7 +56,7 @@ from render import EMOJIS, PAINTERS, Drawer
 from render.painter import Painter
 
 if TYPE_CHECKING:
-    from bot.host.together import Together
+    from bot.cluster.membership import Together
 
 SWITCH_INTERVAL: Final = 0.00005
 """Seconds after which a thread that runs Python, such as a drawing one, gives way to another that waits for it: a read
@@ -202,7 +202,7 @@ def _together(client: Speeltafel, database: Database, url: str, waits: Callable[
     """This process among others, which may be where the database is on a server; it is imported only then."""
     if client.care is None:
         return None
-    from bot.host.together import Together
+    from bot.cluster.membership import Together
 
     together = Together(client, client.care, client.house, database, url, VERSION, waits, client.serving.hear)
     client.metrics.process = together.name

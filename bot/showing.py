@@ -4,25 +4,25 @@ from collections.abc import Callable, Iterator
 
 import discord
 
-from bot.delivery.calls.caller import GATHER, Caller
-from bot.delivery.calls.look import Looks
-from bot.delivery.calls.say import CallMessages
 from bot.delivery.desired import DesiredMessages
+from bot.delivery.message_sync import Outbox
 from bot.delivery.messenger import Messenger
+from bot.delivery.notifications.evaluate import Looks
+from bot.delivery.notifications.notifier import GATHER, Caller
+from bot.delivery.notifications.wording import CallMessages
 from bot.delivery.open_panels import GAP, OpenPanels
 from bot.delivery.openings import Openings
-from bot.delivery.outbox import Outbox
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Renderer
 from bot.delivery.shared_replay import SharedReplay
 from bot.delivery.threads import OpenedThreads
+from bot.ownership.ownership import Held
 from bot.process.clock import Clock
-from bot.process.held import Held
 from bot.process.presses import LastPresses
 from bot.tables.service import TableService
 from bot.ui.languages import Emojis
 from bot.ui.screens.table_context import TableContexts
-from bot.values.post import CallTimes, TimedOut
+from bot.values.messages import CallTimes, TimedOut
 from bot.values.table import ChannelRef, Table
 
 

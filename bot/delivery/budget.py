@@ -11,8 +11,8 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from bot.process.held import Held
-from bot.values.leases import SLOTS, delivery_in
+from bot.ownership.leases import SLOTS, delivery_in
+from bot.ownership.ownership import Held
 
 ALLOWED: Final = 50
 """Requests that Discord allows a bot in a second."""

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from datetime import timedelta
 
-from bot.delivery.calls.say import CallMessages
+from bot.delivery.message_sync import Wanted
 from bot.delivery.messenger import ChannelGone, Declined, Rejected
-from bot.delivery.outbox import Wanted
-from bot.delivery.owed import Debt
+from bot.delivery.notifications.wording import CallMessages
+from bot.delivery.pending_retries import Debt
 from bot.delivery.threads import STARTER, Stage
 from bot.tables.threads import is_in_thread
 from bot.ui.message import MessageSpec, PictureSpec
@@ -16,7 +16,7 @@ from bot.ui.screens.proposal import proposal_message
 from bot.ui.screens.table import handover_message, offer_message, refused_message, table_message
 from bot.ui.screens.table_context import TableContext, pictured
 from bot.ui.screens.thread import thread_end, thread_starter
-from bot.values.post import PostedMessage, Posts, TimedOut, find_message, not_timed_out
+from bot.values.messages import PostedMessage, Posts, TimedOut, find_message, not_timed_out
 from bot.values.table import Player, Status, Table
 
 _LATE = timedelta(seconds=10)

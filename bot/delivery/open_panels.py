@@ -16,9 +16,8 @@ from typing import Final
 
 import discord
 
-from bot.delivery.calls.say import CallMessages, WaitingTables
-from bot.delivery.in_words import as_taken
-from bot.delivery.messenger import DISCORD_ERRORS
+from bot.delivery.messenger import DISCORD_ERRORS, as_taken
+from bot.delivery.notifications.wording import CallMessages, WaitingTables
 from bot.delivery.renderer import Pictures, Renderer
 from bot.process.presses import LastPresses
 from bot.process.tasks import Postponed, TaskOwner, TryAgain
@@ -28,7 +27,7 @@ from bot.ui.layout import files, layout
 from bot.ui.message import Follows, MessageSpec, Picks
 from bot.ui.screens.panel import following
 from bot.ui.screens.table_context import unsettled
-from bot.values.post import Posts, Stage
+from bot.values.messages import Posts, Stage
 from bot.values.table import Player, Table
 
 LIFETIME: Final = timedelta(minutes=14)

@@ -11,19 +11,19 @@ from contextlib import nullcontext
 from dataclasses import replace
 
 from bot.delivery.desired import DesiredMessages
+from bot.delivery.message_sync import IN_PRIVATE, Outbox, Wanted, unwanted
 from bot.delivery.messenger import ChannelGone, Declined, Later, NotEditable, Rejected, Transient
-from bot.delivery.outbox import IN_PRIVATE, Outbox, Wanted, unwanted
-from bot.delivery.owed import WAITS, NotYet
+from bot.delivery.pending_retries import WAITS, NotYet
 from bot.delivery.threads import STARTER, Threads
-from bot.process.held import Held, LeaseLost
+from bot.ownership.leases import delivery
+from bot.ownership.ownership import Held, LeaseLost
 from bot.process.tasks import Postponed, TaskOwner, TryAgain, together
 from bot.tables.refusals import NoSuchTable, TableBroken
 from bot.tables.service import TableService
 from bot.tables.threads import awaits_thread, is_in_thread
 from bot.tables.transitions import is_nameless
 from bot.ui.screens.table_context import pictured
-from bot.values.leases import delivery
-from bot.values.post import PING, PostedMessage, Posts, find_message
+from bot.values.messages import PING, PostedMessage, Posts, find_message
 from bot.values.table import Status, Table
 from games.core import Seat
 

@@ -16,7 +16,7 @@ import aiohttp
 from bot.delivery.buckets import WAITED_OUT
 from bot.delivery.budget import Budget
 from bot.delivery.messenger import KINDS, DeliveryError, Later
-from bot.process.held import Held
+from bot.ownership.ownership import Held
 from bot.process.metrics import Metrics
 
 _REQUESTS: Final = (

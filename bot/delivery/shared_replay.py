@@ -3,10 +3,10 @@
 import asyncio
 from dataclasses import dataclass, field
 
+from bot.delivery.message_sync import Outbox, Wanted
 from bot.delivery.messenger import Transient
-from bot.delivery.outbox import Outbox, Wanted
 from bot.ui.message import MessageSpec
-from bot.values.post import REPLAY, find_message
+from bot.values.messages import REPLAY, find_message
 from bot.values.table import Table
 
 

@@ -17,7 +17,7 @@ from typing import Final
 from cachetools import LRUCache
 
 from bot.delivery.messenger import Declined, Later, Messenger, Transient
-from bot.delivery.owed import NotYet, Owed
+from bot.delivery.pending_retries import NotYet, Owed
 from bot.process.clock import Clock
 from bot.process.tasks import TaskOwner, TryAgain
 from bot.store.messages import MessageRepository
@@ -25,7 +25,7 @@ from bot.tables.service import TableService
 from bot.tables.threads import moved
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.thread import thread_name
-from bot.values.post import RENAMED, PostedMessage, Posts, find_message
+from bot.values.messages import RENAMED, PostedMessage, Posts, find_message
 from bot.values.table import Status, Table
 
 log = logging.getLogger(__name__)

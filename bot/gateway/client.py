@@ -12,17 +12,17 @@ from discord.gateway import DiscordWebSocket
 from discord.http import INTERNAL_API_VERSION
 from yarl import URL
 
-from bot.gateway.line import CLOSING, LOST, Line, Place, Socket
+from bot.gateway.connection import CLOSING, LOST, Line, Place, Socket
+from bot.gateway.connectivity import Reach
+from bot.gateway.identify import SessionStarts
 from bot.gateway.permits import Permits
-from bot.gateway.reach import Reach
 from bot.gateway.servers import Servers
-from bot.gateway.starts import SessionStarts
 from bot.gateway.unread import Unread
+from bot.ownership.leases import ShardSession, shard_lease
+from bot.ownership.ownership import Held, Sole
 from bot.process.clock import Clock
-from bot.process.held import Held, Sole
 from bot.process.metrics import Metrics
 from bot.process.tasks import TaskOwner
-from bot.values.leases import ShardSession, shard_lease
 
 ANSWER: Final = 30.0
 """Seconds within which a connection must be made and greeted."""

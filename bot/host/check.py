@@ -9,7 +9,7 @@ from typing import Final
 from sqlalchemy import Connection, text
 
 from bot.host.backups import BOT_RUNS, require_no_bot
-from bot.host.examining import Chunk, examined, unread
+from bot.host.check_process import Chunk, examined, unread
 from bot.store.backup.backup import require_file
 from bot.store.backup.check import Checked, mend
 from bot.store.connections.database import Database, file_of, require_present

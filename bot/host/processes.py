@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Final
 
+from bot.cluster.lease_repository import LeaseRow, ProcessRow
 from bot.host.lengths import told
-from bot.store.leases import LeaseRow, ProcessRow
-from bot.values.leases import HOUSEKEEPING
+from bot.ownership.leases import HOUSEKEEPING
 
 SHARD: Final = "shard"
 _KINDS: Final = {SHARD: "shards", "delivery": "slots", HOUSEKEEPING: HOUSEKEEPING}

@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field, SecretStr, StringConstraints, Valid
 from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfigDict
 
 from bot.store.games.limits import Limits
-from bot.values.keeping import Keep
+from bot.values.retention import Keep
 
 ENV_FILE: Final = Path(".env")
 _OURS: Final = ("DISCORD_", "THINK_")

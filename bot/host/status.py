@@ -19,7 +19,7 @@ from bot.store.games.counting import StoredRules, stored_rules
 from bot.store.schema import tables as schema
 from bot.store.schema.tables import HEAD, MOMENT
 from bot.store.sqlite_file.process_lock import is_taken
-from bot.store.time.downtime import LAST_BEAT
+from bot.store.time.clocks import LAST_BEAT
 from bot.values.calendar import ABSENT
 
 VERSION: Final = "0.1.0"
@@ -87,8 +87,8 @@ async def show_status(url: str) -> None:
 
 
 async def _processes(database: Database, now: datetime) -> Sequence[str]:
+    from bot.cluster.lease_repository import LeaseRepository
     from bot.host.processes import told_of_processes  # what only a host with PostgreSQL need have
-    from bot.store.leases import LeaseRepository
 
     return tuple(told_of_processes(*await LeaseRepository(database, "", VERSION).known(), now))
 

@@ -13,6 +13,7 @@ from bot.delivery.renderer import Renderer
 from bot.ui.languages import Language
 from bot.ui.layout import layout
 from bot.ui.message import CustomId, MessageSpec
+from bot.ui.sample_messages import specimens
 from bot.ui.screens.drafts import favourites_list
 from bot.ui.screens.ending import record_message
 from bot.ui.screens.help_and_tables import ListedTable, game_list, table_list
@@ -21,7 +22,6 @@ from bot.ui.screens.rules import rules_page, rules_pages
 from bot.ui.screens.settings import Chooser, Zone, ZoneSource, server_screen, settings_screen
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext, notice
-from bot.ui.specimens import specimens
 from bot.values.preferences import PersonSettings, ServerSettings
 from bot.values.table import ChannelRef, Player, Status, Table
 from games.core import AnyGame, Seat

@@ -10,7 +10,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar
 import discord
 from discord import ui
 
-from bot.delivery.calls.say import Seen
+from bot.delivery.notifications.wording import Seen
 from bot.interactions.response import Reply, Responder
 from bot.interactions.services import Services
 from bot.interactions.told import Granted, bots_named, channels_named, kind_of, locale_of, seen_by_all

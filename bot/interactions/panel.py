@@ -4,19 +4,19 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
-from bot.delivery.calls.look import shown_decision, turn_of
-from bot.delivery.calls.say import Seen
+from bot.delivery.notifications.evaluate import shown_decision, turn_of
+from bot.delivery.notifications.wording import Seen
 from bot.interactions.context import Context, Request, Seated
 from bot.tables.late import stood_in
 from bot.tables.nudging import muted
 from bot.tables.planned import answers_soon
 from bot.tables.refusals import NotSeated
 from bot.ui.message import MessageSpec, questions_in
-from bot.ui.screens.call import OtherTables, called
+from bot.ui.screens.notification import OtherTables, called
 from bot.ui.screens.panel import idle_digest
 from bot.ui.screens.table_context import notice
 from bot.ui.screens.turn_context import MUTED
-from bot.values.post import PANEL, REST, PostedMessage, Stage, Topic, find_message
+from bot.values.messages import PANEL, REST, PostedMessage, Stage, Topic, find_message
 from bot.values.table import Result, Table
 from bot.values.timers import TimerKind
 

@@ -14,8 +14,7 @@ import discord
 from discord import ui
 from discord.app_commands import Choice
 
-from bot.delivery.in_words import as_taken
-from bot.delivery.messenger import DISCORD_ERRORS
+from bot.delivery.messenger import DISCORD_ERRORS, as_taken
 from bot.delivery.open_panels import Ephemeral, OpenPanels
 from bot.delivery.renderer import Pictures, Renderer
 from bot.tables.refusals import UnknownControl

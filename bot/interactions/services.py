@@ -7,18 +7,18 @@ from datetime import timedelta
 from functools import cached_property
 from typing import Final, TypeAlias
 
-from bot.delivery.calls.say import CallMessages
 from bot.delivery.messenger import Declined
+from bot.delivery.notifications.wording import CallMessages
 from bot.delivery.open_panels import OpenPanels
 from bot.delivery.renderer import Renderer
 from bot.delivery.replays import Replays
-from bot.interactions.held_answers import HeldAnswers
+from bot.interactions.pending_answers import HeldAnswers
 from bot.process.allowance import Allowance
 from bot.process.presses import LastPresses
 from bot.registration.commands import choices_by_name, payload
 from bot.store.repositories import Repositories
-from bot.tables.forgetting import Forgetting
-from bot.tables.holding import held_timer
+from bot.tables.delayed_moves import held_timer
+from bot.tables.erasure import Forgetting
 from bot.tables.plans import PlanService
 from bot.tables.preferences import PreferenceService
 from bot.tables.proposals import ProposalService
@@ -27,7 +27,7 @@ from bot.tables.timers import Fired, TimedService
 from bot.ui.languages import Emojis, Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContexts
-from bot.values.post import TimedOut, not_timed_out
+from bot.values.messages import TimedOut, not_timed_out
 from bot.values.table import Player, Result, Status, Table
 from bot.values.timers import TimerKind
 from games.core import AnyGame, View

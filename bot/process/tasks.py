@@ -4,12 +4,12 @@ the first of many moments and does what is due then."""
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Hashable, Iterable, Sequence
+from contextvars import Context
 from datetime import datetime, timedelta
 from typing import Any, Final, Generic, TypeVar
 
 from bot.process.clock import Clock, rest
-from bot.process.held import UNDER
-from bot.process.logs import ABOUT, fresh_id
+from bot.process.logs import fresh_id
 
 log = logging.getLogger(__name__)
 
@@ -90,7 +90,8 @@ class TaskOwner(Generic[_Key]):
             self._running[key][1].set()
         else:
             again = asyncio.Event()
-            self._running[key] = asyncio.create_task(self._run(key, again), name=self._what(key)), again
+            task = asyncio.create_task(self._run(key, again), name=self._what(key), context=Context())
+            self._running[key] = task, again  # nothing of whoever scheduled it holds for it: not even their lease
 
     def stop(self, key: _Key) -> None:
         if key in self._postponed:
@@ -118,8 +119,6 @@ class TaskOwner(Generic[_Key]):
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _run(self, key: _Key, again: asyncio.Event) -> None:
-        ABOUT.set({})
-        UNDER.set(None)  # whoever scheduled it may do so under a lease that says nothing of this
         pause = FIRST_PAUSE
         again.set()
         try:

@@ -14,10 +14,10 @@ from typing import Final
 import discord
 
 from bot.delivery.messenger import DeliveryError, Transient, delivery_errors
-from bot.process.held import Held, LeaseLost, Sole
+from bot.ownership.leases import HOUSEKEEPING
+from bot.ownership.ownership import Held, LeaseLost, Sole
 from bot.process.tasks import Postponed, TryAgain
 from bot.ui.languages import Emojis
-from bot.values.leases import HOUSEKEEPING
 from render import Drawer
 from render.emojis import DIGEST, DrawnEmoji
 

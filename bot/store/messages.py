@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from pydantic import TypeAdapter
 from sqlalchemy import Connection, Row, Select, bindparam, case, delete, insert, literal, select, update
 
+from bot.ownership.leases import CaresFor
 from bot.process.presses import Press
 from bot.process.tasks import Due
 from bot.store.connections.database import Repository
@@ -21,8 +22,7 @@ from bot.store.errors import RecordGone
 from bot.store.people.presses import PRESS, PRESSES, press_in
 from bot.store.schema import tables as schema
 from bot.store.schema.process_tables import presses
-from bot.values.leases import CaresFor
-from bot.values.post import WAITS, Call, PostedMessage, Stage, Topic
+from bot.values.messages import WAITS, Call, PostedMessage, Stage, Topic
 from bot.values.table import Player, Table, Transition
 
 _CALLS, POSTS, _TABLES, _PEOPLE = schema.calls.c, schema.posts.c, schema.tables.c, schema.people.c

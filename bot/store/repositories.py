@@ -20,8 +20,8 @@ from bot.store.people.favourites import FavouriteRepository
 from bot.store.people.people import PersonRepository
 from bot.store.people.presses import PressRepository
 from bot.store.people.servers import ServerRepository
-from bot.store.time.clocks import TimerRepository
-from bot.store.time.downtime import PresenceRepository, ServedRepository
+from bot.store.time.clocks import PresenceRepository, TimerRepository
+from bot.store.time.downtime import ServedRepository
 from games.rulebook import Rulebook
 
 

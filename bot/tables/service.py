@@ -11,6 +11,7 @@ from functools import partial
 from typing import Concatenate, ParamSpec, TypeAlias
 from weakref import WeakValueDictionary
 
+from bot.ownership.leases import CaresFor
 from bot.process.logs import ABOUT
 from bot.store.errors import DuplicateInteraction, VersionConflict
 from bot.store.games.sittings import NamedIn
@@ -20,8 +21,7 @@ from bot.tables.clocks import Now
 from bot.tables.consequences import with_consequences
 from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableBroken, TableClosed, limited
 from bot.values.calendar import Pause, Unserved
-from bot.values.leases import CaresFor
-from bot.values.post import Posts
+from bot.values.messages import Posts
 from bot.values.table import Player, Result, Status, Table, Transition, Urgency, urgency
 from games.core import AnyGame, Move, Seat
 from games.errors import Over, Refusal, Unreadable

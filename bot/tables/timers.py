@@ -10,21 +10,21 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
+from bot.ownership.ownership import Held
 from bot.process.clock import Clock
-from bot.process.held import Held
 from bot.process.logs import fresh_id
 from bot.process.tasks import Alarm
 from bot.store.errors import TimerGone
 from bot.store.time.clocks import TimerRepository
 from bot.tables import agreements, late, transitions
 from bot.tables.clocks import Now, can_be_told
-from bot.tables.holding import held_played, held_timer, hold_time, holder, require_due
+from bot.tables.delayed_moves import held_played, held_timer, hold_time, holder, require_due
 from bot.tables.lobby_times import lobby_effect
 from bot.tables.plans import PlanService
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import NoSuchTable, TableBroken
 from bot.tables.service import TableService
-from bot.values.post import find_message
+from bot.values.messages import find_message
 from bot.values.table import Result, Table, Transition
 from bot.values.timers import CLOCK_TIMERS, LOBBY_TIMERS, Timer, TimerKind
 from bot.values.turn_clock import Reminded

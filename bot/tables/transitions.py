@@ -27,10 +27,10 @@ from bot.tables.refusals import (
     TooFew,
     TooMany,
 )
-from bot.values.keeping import NOBODY
 from bot.values.names import free_computer_name
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import PlayedLine, RecordLine, Undoing
+from bot.values.retention import NOBODY
 from bot.values.table import Player, Status, Table, Transition
 from games.core import AnyGame, Move, Options, Resigned, Seat
 from games.errors import MovedOn, NotYourTurn, Over, Refusal

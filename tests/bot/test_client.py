@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.client import Speeltafel
+from bot.app.client import Speeltafel
 from bot.computers.pool import WorkerPool
 from bot.process.clock import SystemClock
 from bot.process.heartbeat import Heartbeat

@@ -10,7 +10,7 @@ from bot.process import tasks
 from bot.process.clock import Clock
 from bot.process.heartbeat import Heartbeat
 from bot.store.connections.database import Database
-from bot.store.time.downtime import PresenceRepository
+from bot.store.time.clocks import PresenceRepository
 from bot.values.calendar import Pause
 from bot.values.preferences import Pace
 from tests.support.bot.bot_process import poll

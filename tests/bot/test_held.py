@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.process.held import UNDER, Held, LeaseLost, Sole
-from bot.values.leases import SLOTS, Hint, Lease, delivery, hint, slot_of
+from bot.ownership.leases import SLOTS, Hint, Lease, delivery, hint, slot_of
+from bot.ownership.ownership import UNDER, Held, LeaseLost, Sole
 from bot.values.timers import Timer, TimerKind
 from games.core import Seat
 from tests.support.bot.hand_clock import NOON

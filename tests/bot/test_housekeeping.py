@@ -6,18 +6,18 @@ from datetime import timedelta
 
 import pytest
 
-from bot.housekeeping import House
-from bot.process.held import UNDER, Held, Sole
+from bot.cluster.lease_repository import LeaseRepository
+from bot.ownership.leases import HOUSEKEEPING, Lease
+from bot.ownership.ownership import UNDER, Held, Sole
 from bot.process.presses import Press
 from bot.process.tasks import Postponed
 from bot.registration.emojis import EmojiSync
-from bot.store.leases import LeaseRepository
+from bot.registration.maintenance import House
 from bot.store.privacy.data_export import OwnRows
-from bot.tables.keeping import GRACE, Keeper
+from bot.tables.retention import GRACE, Keeper
 from bot.tables.service import TableService
 from bot.ui.languages import Emojis
-from bot.values.keeping import Keep
-from bot.values.leases import HOUSEKEEPING, Lease
+from bot.values.retention import Keep
 from tests.bot.registration.test_emojis import DICE, drawn
 from tests.bot.registration.test_emojis import House as Application
 from tests.bot.registration.test_emojis import house as application  # noqa: F401 - a fixture

@@ -16,7 +16,7 @@ from bot.store.messages import CallRepository
 from bot.store.people.people import PersonRepository
 from bot.store.people.presses import PressRepository
 from bot.store.schema.columns import microseconds
-from bot.tables.forgetting import Forgetting
+from bot.tables.erasure import Forgetting
 from tests.support.bot.bot_process import poll
 from tests.support.bot.embedded_bot import embedded_bot
 from tests.support.bot.hand_clock import NOON, HandClock
@@ -321,7 +321,7 @@ async def test_who_writes_to_the_bot_is_being_answered_as_who_presses_is(
         answered.append(ctx.services.presses.is_answered_now(ctx.person.id))
         await handle_message(ctx)
 
-    monkeypatch.setattr("bot.client.handle_message", handle)
+    monkeypatch.setattr("bot.app.client.handle_message", handle)
     async with embedded_bot(tmp_path, {}) as bot:
         await bot.discord.person("ann").say("dm", "help")
         await poll(lambda: bool(answered))

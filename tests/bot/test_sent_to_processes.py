@@ -120,7 +120,7 @@ def test_the_players_of_processes_that_think() -> None:
 
 
 def test_nothing_else_is_sent() -> None:
-    """What multiprocessing sends are numbers of tables and what was found of them (`bot/host/examining.py`)."""
+    """What multiprocessing sends are numbers of tables and what was found of them (`bot/host/check_process.py`)."""
     saying = {it.relative_to(ROOT).as_posix() for it in ROOT.rglob("*.py") if re.search(SENDS, it.read_text("utf-8"))}
 
     assert saying == {"host/examining.py", "process/jobs.py"}

@@ -9,19 +9,20 @@ from unittest.mock import AsyncMock, Mock
 
 import pytest
 
-from bot.gateway.shards import Shards
+from bot.cluster.lease_repository import LeaseRepository
+from bot.cluster.sessions import SessionRepository
+from bot.cluster.shards import Shards
+from bot.ownership.leases import ShardSession, serves, shard_lease
 from bot.process.heartbeat import LISTEN, Heartbeat
 from bot.process.serving import Serving
 from bot.store.connections.database import Database
-from bot.store.leases import LeaseRepository
 from bot.store.schema.columns import microseconds
 from bot.store.schema.process_tables import sessions
-from bot.store.sessions import SessionRepository
-from bot.store.time.downtime import PresenceRepository, ServedRepository
+from bot.store.time.clocks import PresenceRepository
+from bot.store.time.downtime import ServedRepository
 from bot.tables.clocks import Now
-from bot.tables.outages import Renewer
+from bot.tables.downtime import Renewer
 from bot.values.calendar import Pause, Unserved, played
-from bot.values.leases import ShardSession, serves, shard_lease
 from bot.values.table import ChannelRef, Status, Table
 from tests.support.bot.bot_process import poll
 from tests.support.bot.event_loop import idle

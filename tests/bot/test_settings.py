@@ -10,7 +10,7 @@ import pytest
 from bot.host import settings
 from bot.host.settings import BadSettings, Settings
 from bot.store.games.limits import LIMITS
-from bot.values.keeping import FOR_EVER, Keep
+from bot.values.retention import FOR_EVER, Keep
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
 

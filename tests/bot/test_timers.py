@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
+from bot.ownership.leases import Lease, delivery
+from bot.ownership.ownership import Held
 from bot.process.clock import Clock, SystemClock
-from bot.process.held import Held
 from bot.process.tasks import Due
 from bot.store.time.clocks import TimerRepository
 from bot.tables import transitions
 from bot.tables.service import TableService
 from bot.tables.timers import Fired, TimedService, TimerRunner
-from bot.values.leases import Lease, delivery
 from bot.values.table import Status, Table
 from bot.values.timers import Timer, TimerKind
 from games.core import Seat

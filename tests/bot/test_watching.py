@@ -16,9 +16,9 @@ import pytest
 from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.gateway.starts import SessionStarts
+from bot.gateway.identify import SessionStarts
 from bot.host import health
-from bot.host.watching import Parts, Watch, watched
+from bot.host.metrics_server import Parts, Watch, watched
 from bot.process import tasks
 from bot.process.metrics import Metrics
 from bot.store.connections.database import Database

@@ -33,7 +33,7 @@ def before(tmp_path: Path) -> Path:
         pytest.skip("the commit before is not here")
     (folder := tmp_path / "before").mkdir()
     subprocess.run(("tar", "-x", "-C", str(folder)), input=archive, check=True)
-    if not (folder / "bot/host/together.py").exists():
+    if not (folder / "bot/cluster/membership.py").exists():
         pytest.skip("the commit before runs alone")
     return folder
 

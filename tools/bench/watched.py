@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from bot import __main__ as process
-from bot.client import Speeltafel
+from bot.app.client import Speeltafel
 from tools.bench.lag import watch
 
 

@@ -16,7 +16,7 @@ from sqlalchemy import text
 from bot.process.clock import utc_now
 from bot.store.connections.database import Database
 from bot.store.repositories import Repositories
-from bot.tables.forgetting import Forgetting
+from bot.tables.erasure import Forgetting
 from bot.tables.service import TableService
 from bot.values.table import ChannelRef, Person
 from games import GAMES

@@ -28,7 +28,7 @@ from bot.tables.planned import (
     plannable,
     played_on,
 )
-from bot.values.post import CALL_TIMES
+from bot.values.messages import CALL_TIMES
 from bot.values.table import ChannelRef, Player, Status, Table
 from bot.values.timers import Timer
 from bot.values.turn_clock import Plan, PlanEnd, Prepared

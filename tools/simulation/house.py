@@ -5,11 +5,11 @@ from datetime import timedelta
 from pathlib import Path
 from random import Random
 
-from bot.delivery.calls.caller import Caller
-from bot.delivery.calls.look import Looks
-from bot.delivery.calls.say import CallMessages
+from bot.delivery.message_sync import Outbox
 from bot.delivery.messenger import Messenger
-from bot.delivery.outbox import Outbox
+from bot.delivery.notifications.evaluate import Looks
+from bot.delivery.notifications.notifier import Caller
+from bot.delivery.notifications.wording import CallMessages
 from bot.delivery.renderer import Renderer
 from bot.process.heartbeat import Heartbeat
 from bot.process.presses import LastPresses
@@ -17,13 +17,13 @@ from bot.store.connections.database import Database
 from bot.store.games.limits import Limits
 from bot.store.repositories import Repositories
 from bot.tables import transitions
-from bot.tables.outages import Renewer
+from bot.tables.downtime import Renewer
 from bot.tables.service import TableService
 from bot.tables.timers import TimedService
 from bot.ui.languages import Languages
 from bot.ui.screens.table_context import TableContexts
 from bot.values.calendar import Pause
-from bot.values.post import CALL_TIMES
+from bot.values.messages import CALL_TIMES
 from bot.values.table import Result, Table
 from bot.values.timers import Timer
 from games import GAMES

@@ -8,7 +8,7 @@ import discord
 
 from bot.delivery.messenger import Messenger
 from bot.ui.message import MessageSpec
-from bot.values.post import PostedMessage
+from bot.values.messages import PostedMessage
 from render.painter import Picture
 
 

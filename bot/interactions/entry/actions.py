@@ -10,7 +10,7 @@ from pydantic import BaseModel, Strict, ValidationError
 
 from bot.interactions import panel
 from bot.interactions.context import Context, Fits, Request, Run, Seated
-from bot.interactions.entry import fitting
+from bot.interactions.entry import eligibility as fitting
 from bot.interactions.moves import drafts, picking, playing, undo
 from bot.interactions.settings import absence, choices, moderation, privacy
 from bot.interactions.table import (

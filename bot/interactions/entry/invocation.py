@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 from bot.interactions.context import Context, Fits
 from bot.interactions.entry.actions import COMMANDS, MOVE, NEEDED_MOST, Action
-from bot.interactions.entry.fitting import over
+from bot.interactions.entry.eligibility import over
 from bot.interactions.entry.old_commands import OLD
-from bot.interactions.meant_table import meant_table, needing
+from bot.interactions.table_lookup import meant_table, needing
 from bot.tables.refusals import UnknownControl
 from bot.ui.partial_move import drafted_moves
 from bot.values.table import Table

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from bot.interactions.context import Fits
-from bot.interactions.entry import fitting
+from bot.interactions.entry import eligibility as fitting
 from bot.values.table import Status
 
 

@@ -12,12 +12,12 @@ from bot.dates.moments import suggested_moments, suggested_spans
 from bot.interactions.context import Context
 from bot.interactions.entry.actions import MOVE
 from bot.interactions.entry.invocation import CommandInvocation, read_command
-from bot.interactions.meant_table import nearby
 from bot.interactions.moves.option_names import Names
 from bot.interactions.settings.absence import vocabulary
 from bot.interactions.settings.choices import offered_games, zone_of
 from bot.interactions.table.answering import answers_at
 from bot.interactions.table.reading import turn_names
+from bot.interactions.table_lookup import nearby
 from bot.tables.late import is_late
 from bot.tables.refusals import WhichTable
 from bot.tables.replacing import replaceable

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import discord
 
 from bot.interactions.context import Context, Request, Seated, number
-from bot.interactions.meant_table import meant_table
+from bot.interactions.table_lookup import meant_table
 from bot.store.people.favourites import MAX_FAVOURITES
 from bot.tables.refusals import (
     BadName,

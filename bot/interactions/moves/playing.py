@@ -10,17 +10,17 @@ import asyncio
 from functools import partial
 from typing import NamedTuple
 
-from bot.delivery.calls.say import Seen
+from bot.delivery.notifications.wording import Seen
 from bot.interactions.context import Context, Request, Seated
 from bot.interactions.panel import keep_panel, pressed_panel, revise_panel, show_kept, show_panel
-from bot.tables.holding import held_timer
+from bot.tables.delayed_moves import held_timer
 from bot.tables.refusals import naming
 from bot.tables.transitions import played, possible_undo
 from bot.ui.escaping import escaped
 from bot.ui.message import Button, MessageSpec, clip, stack
 from bot.ui.partial_move import has_sealed
-from bot.ui.screens.call import called, next_table_buttons
 from bot.ui.screens.confirmations import move_confirmation, needs_draft
+from bot.ui.screens.notification import called, next_table_buttons
 from bot.ui.screens.panel import held_panel, panel, with_questions
 from bot.ui.screens.plan import plan_confirmation, planned_panel
 from bot.ui.screens.table_context import GREEN, TableContext, described, notice, pointer, told_back

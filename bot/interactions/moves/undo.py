@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.interactions.context import Context, Request, Seated
 from bot.interactions.panel import keep_panel, show_kept
 from bot.interactions.table.ending import play_on
-from bot.tables.holding import held_timer
+from bot.tables.delayed_moves import held_timer
 from bot.ui.message import BUTTONS_PER_ROW, Button, CustomId, Picks, stack
 from bot.ui.partial_move import drafted_kinds
 from bot.ui.screens.panel import panel

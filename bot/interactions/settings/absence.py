@@ -11,7 +11,7 @@ from bot.interactions.settings.choices import A_DAY, ask_for, zone_of
 from bot.tables.preferences import must_choose, waiting_left
 from bot.tables.refusals import EitherOr, InThePast, TooFar
 from bot.ui.message import CustomId
-from bot.ui.screens.call import ways_to
+from bot.ui.screens.notification import ways_to
 from bot.ui.screens.settings import absence_question, absence_screen
 from bot.ui.screens.table_context import EPOCH, notice
 from bot.values.preferences import absent

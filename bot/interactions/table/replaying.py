@@ -8,7 +8,7 @@ from bot.tables.refusals import NoReplayYet, NotBegun, ReplayLost, ReplayNotTake
 from bot.tables.transitions import require_player
 from bot.ui.screens import replay as screens
 from bot.ui.screens.table_context import TableContext
-from bot.values.post import REPLAY, find_message
+from bot.values.messages import REPLAY, find_message
 from bot.values.table import Table
 from games.core import Seat
 from games.match import Match

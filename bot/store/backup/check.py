@@ -12,7 +12,7 @@ from bot.store.games.results import write_missing_results
 from bot.store.games.rows import is_of_row
 from bot.store.schema import tables as schema
 from bot.store.schema.tables import json_of
-from bot.values.keeping import NOBODY
+from bot.values.retention import NOBODY
 from bot.values.table import Status
 from games.core import AnyGame, Outcome
 from games.errors import Corrupt

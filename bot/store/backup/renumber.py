@@ -17,8 +17,8 @@ from sqlalchemy import column as named
 
 from bot.store.messages import TOPICS, look_at
 from bot.store.schema import tables as schema
+from bot.values.messages import Stage
 from bot.values.numbers import RAISED
-from bot.values.post import Stage
 from bot.values.timers import OWN_TIMERS, TimerKind
 
 MOST: Final = 100 * RAISED

@@ -14,6 +14,7 @@ from sqlalchemy import URL, Connection, Executable, Row, bindparam, func, inspec
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
+from bot.ownership.leases import HINTS
 from bot.process.clock import utc_now
 from bot.process.tasks import TryAgain
 from bot.store.connections.engines import Backend, SqliteBackend
@@ -21,7 +22,6 @@ from bot.store.connections.units import T, Work
 from bot.store.errors import PASSING, DatabaseClosed, DatabaseUnusable
 from bot.store.schema.tables import HEAD, metadata
 from bot.store.sqlite_file import file as sqlite_file
-from bot.values.leases import HINTS
 
 SQLITE: Final = ("sqlite", "sqlite+aiosqlite")
 POSTGRESQL: Final = ("postgres", "postgresql", "postgresql+asyncpg")

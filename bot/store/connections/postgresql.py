@@ -13,12 +13,12 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from bot.process.held import UNDER, LeaseLost
+from bot.ownership.leases import Lease
+from bot.ownership.ownership import UNDER, LeaseLost
 from bot.store.connections.engines import hide_values
 from bot.store.connections.silence import end_when_silent
 from bot.store.connections.units import T, Work
 from bot.store.errors import PASSING, DatabaseUnusable
-from bot.values.leases import Lease
 
 asyncpg: Any = import_module("asyncpg")  # it has no types
 

@@ -23,7 +23,7 @@ from bot.store.games.sittings import (
 )
 from bot.store.messages import read_messages
 from bot.store.schema import tables as schema
-from bot.values.post import Posts
+from bot.values.messages import Posts
 from bot.values.record import Dated, PlayedFor, PlayedLine, Recent, RecordLine, Since, StoryLine, Told
 from bot.values.table import Player, Sitting, Table, Transition
 from games.core import Event, Resigned, Seat

@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, select, update
 
+from bot.ownership.leases import CaresFor, hint
 from bot.process.tasks import in_slices
 from bot.store.connections.database import Database, tell
 from bot.store.connections.engines import insert_new
@@ -62,7 +63,6 @@ from bot.store.people.banned import BarredRepository
 from bot.store.people.people import remember, server_in
 from bot.store.schema import tables as schema
 from bot.store.time.clocks import replace_timers, take, write_clocks
-from bot.values.leases import CaresFor, hint
 from bot.values.table import Status, Table, Transition
 from bot.values.timers import CLOCK_TIMERS, Timer
 from bot.values.turn_clock import StandIn

@@ -14,8 +14,8 @@ from sqlalchemy import Connection, bindparam, delete, func, select, union, updat
 from bot.store.connections.database import Repository
 from bot.store.messages import look_at
 from bot.store.schema import tables as schema
-from bot.values.keeping import NOBODY
-from bot.values.post import PING
+from bot.values.messages import PING
+from bot.values.retention import NOBODY
 from bot.values.table import Status
 from games.match import RESIGN
 

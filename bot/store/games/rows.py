@@ -23,9 +23,9 @@ from bot.store.schema.tables import json_of, microseconds, moment_of
 from bot.store.time.clocks import clock_in, release
 from bot.values.calendar import Pause, Span, covering
 from bot.values.helping import Help, Hint
-from bot.values.keeping import NOBODY
 from bot.values.preferences import Pace
 from bot.values.proposal import Proposal, RefusedProposal
+from bot.values.retention import NOBODY
 from bot.values.seating import NO_REPLACING, LobbyState, Replacing
 from bot.values.table import ChannelRef, Player, Status, Table
 from bot.values.turn_clock import HeldMove, Late, StandIn

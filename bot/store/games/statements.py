@@ -24,10 +24,10 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql.dml import ReturningUpdate
 
+from bot.ownership.leases import HINTS
 from bot.store.games.plans import COLUMNS as PLAN_COLUMNS
 from bot.store.schema import tables as schema
 from bot.store.time.clocks import COLUMNS as CLOCK_COLUMNS
-from bot.values.leases import HINTS
 from bot.values.table import Status
 from bot.values.timers import TimerKind
 from games.core import Outcome

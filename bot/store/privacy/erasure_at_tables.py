@@ -36,9 +36,9 @@ from bot.store.messages import look_at
 from bot.store.privacy.erasure import NUMBER, holding, number_in, stand_in
 from bot.store.schema import tables as schema
 from bot.store.schema.personal_columns import Personal
-from bot.values.keeping import NOBODY
+from bot.values.messages import RENAMED, REPLAY, REST
 from bot.values.names import NO_NAME, STOOD_IN_FOR_NOBODY, free_computer_name
-from bot.values.post import RENAMED, REPLAY, REST
+from bot.values.retention import NOBODY
 from bot.values.seating import LobbyState, Replacing, others
 from games.levels import Level
 

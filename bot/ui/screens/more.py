@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 from bot.ui.escaping import stamp
 from bot.ui.message import Button, CustomId, Menu, MenuOption, MessageSpec, in_rows, stack
-from bot.ui.screens.call import next_table_buttons
 from bot.ui.screens.hint import hints_button
 from bot.ui.screens.moderation import report_button
+from bot.ui.screens.notification import next_table_buttons
 from bot.ui.screens.panel import nudge_buttons
 from bot.ui.screens.settings import away_button, settings_button
 from bot.ui.screens.table_context import GREEN, TableContext

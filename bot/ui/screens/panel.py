@@ -28,7 +28,7 @@ from bot.ui.screens.table import what_was_played, why_stood_in
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
 from bot.ui.screens.turn_context import TurnContext, in_bold, news, own_heading
 from bot.ui.screens.waiting import closing, waiting
-from bot.values.post import WAITS
+from bot.values.messages import WAITS
 from bot.values.preferences import Channel
 from bot.values.proposal import ProposalKind
 from bot.values.record import NOBODY_STOOD_IN, NOTHING, Since, StoodIn, Undoing

@@ -12,7 +12,7 @@ from bot.ui.languages import Language, Languages, mark
 from bot.ui.message import Button, CustomId, Follows, MessageSpec, Picks, PictureSpec, Style, filled, newest_lines
 from bot.ui.partial_move import drafted_kinds
 from bot.values.calendar import Pause, Unserved
-from bot.values.post import PostedMessage, find_message
+from bot.values.messages import PostedMessage, find_message
 from bot.values.preferences import Absence, absent
 from bot.values.record import Told
 from bot.values.table import Player, Table

@@ -7,7 +7,7 @@ import pytest_asyncio
 
 from bot.tables import lobbies
 from bot.ui.message import MessageSpec
-from bot.values.post import find_message
+from bot.values.messages import find_message
 from bot.values.preferences import Pace
 from bot.values.table import Person, Table
 from bot.values.turn_clock import Late

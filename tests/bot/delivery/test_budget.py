@@ -6,8 +6,8 @@ import math
 import pytest
 
 from bot.delivery.budget import ALLOWED, LEAST, Budget, most_of
-from bot.process.held import Held
-from bot.values.leases import SLOTS, Lease, delivery_in
+from bot.ownership.leases import SLOTS, Lease, delivery_in
+from bot.ownership.ownership import Held
 
 SEND = "/api/v10/channels/1/messages"
 

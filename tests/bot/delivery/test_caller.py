@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.delivery.calls.caller import IN_ONE_TRIP
 from bot.delivery.messenger import Rejected
+from bot.delivery.notifications.notifier import IN_ONE_TRIP
 from bot.store.messages import Called, CallRepository
 from bot.tables.lobbies import opened as opened_lobby
 from bot.ui.message import MessageSpec
-from bot.values.post import CallTimes, Stage, Topic
+from bot.values.messages import CallTimes, Stage, Topic
 from bot.values.preferences import Pace
 from bot.values.table import Person, Table
 from tests.support.bot.bot_process import poll

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.delivery.calls.decide import Act, Decided, Known, Standing, Waiting, decide
+from bot.delivery.notifications.decide import Act, Decided, Known, Standing, Waiting, decide
 from bot.values.calendar import QuietHours
-from bot.values.post import CALL_TIMES, Stage, Topic
+from bot.values.messages import CALL_TIMES, Stage, Topic
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.hand_clock import NOON
 

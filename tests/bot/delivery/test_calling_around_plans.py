@@ -1,6 +1,6 @@
 """How a person is called where a plan may be played: nothing leads them to a turn that it plays."""
 
-from bot.delivery.calls.decide import Act, Decided, Standing
+from bot.delivery.notifications.decide import Act, Decided, Standing
 from tests.bot.delivery.test_calling import MINUTE, OTHER, RESTS, SECOND, TWO, decided, told, waits
 from tests.support.bot.hand_clock import NOON
 

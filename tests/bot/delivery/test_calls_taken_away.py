@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 
 from bot.tables import replacing
-from bot.values.post import PANEL, PING, CallTimes, PostedMessage
+from bot.values.messages import PANEL, PING, CallTimes, PostedMessage
 from bot.values.preferences import Channel, PersonSettings, Preferences
 from bot.values.table import Table
 from tests.support.bot.delivering import Delivery

@@ -10,7 +10,7 @@ import pytest_asyncio
 from bot.delivery.messenger import NotEditable
 from bot.tables import agreements, replacing, transitions
 from bot.ui.message import MessageSpec
-from bot.values.post import REST, CallTimes, PostedMessage
+from bot.values.messages import REST, CallTimes, PostedMessage
 from bot.values.table import Table
 from render.painter import Picture
 from tests.support.bot.chats import nothing

@@ -5,16 +5,16 @@ from typing import Any
 
 import pytest
 
-from bot.client import Speeltafel
+from bot.app.client import Speeltafel
 from bot.computers.pool import WorkerPool
 from bot.delivery.messenger import ChannelGone
-from bot.delivery.owed import Owed
+from bot.delivery.pending_retries import Owed
 from bot.interactions.entry.actions import handle_component
 from bot.process.clock import SystemClock
 from bot.process.heartbeat import Heartbeat
 from bot.tables import lobbies
 from bot.ui.message import CustomId
-from bot.values.post import find_message
+from bot.values.messages import find_message
 from bot.values.table import Status, Table
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.closed_channel import Clock, ClosedChannel

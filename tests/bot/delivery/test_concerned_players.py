@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.ui.screens.call import ping
+from bot.ui.screens.notification import ping
 from bot.ui.screens.table_context import TableContext
 from games.chance import SeededChance
 from games.core import Seat, Term

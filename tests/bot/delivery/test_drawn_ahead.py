@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 from unittest.mock import Mock
 
-from bot.delivery.outbox import Outbox
+from bot.delivery.message_sync import Outbox
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Renderer
 from bot.ui.message import PictureSpec

@@ -10,7 +10,7 @@ from bot.delivery.messenger import DirectMessagesClosed, NotAllowed, PersonGone
 from bot.tables.late import decided
 from bot.tables.lobbies import adjusted
 from bot.ui.message import CustomId
-from bot.values.post import PANEL, PING
+from bot.values.messages import PANEL, PING
 from bot.values.preferences import Channel, Pace, PersonSettings, Preferences
 from bot.values.proposal import ProposalKind
 from bot.values.table import Player, Status, Table

@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 
 from bot.delivery.messenger import DeliveryError, Later
-from bot.values.post import PANEL, PING
+from bot.values.messages import PANEL, PING
 from bot.values.preferences import PersonSettings, Preferences
 from bot.values.table import Person
 from tests.support.bot.direct_bot import HERE, DirectBot

@@ -17,9 +17,9 @@ from bot.host.settings import Settings
 from bot.ui.languages import Emojis, mark
 from bot.ui.layout import layout
 from bot.ui.message import Button, CustomId, Menu, MenuOption, MessageSpec
+from bot.ui.sample_messages import specimens
 from bot.ui.screens.table_context import TableContext
-from bot.ui.specimens import specimens
-from bot.values.post import PostedMessage
+from bot.values.messages import PostedMessage
 from games import GAMES
 from games.core import Seat
 from playground.fake_discord import FakeDiscord

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.delivery.messenger import DeliveryError, MessageGone, NotEditable
-from bot.tables.forgetting import Forgetting
+from bot.tables.erasure import Forgetting
 from bot.values.table import Person
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.recording_messenger import RecordingMessenger

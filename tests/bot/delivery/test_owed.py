@@ -6,15 +6,15 @@ from datetime import timedelta
 
 import pytest
 
-from bot.delivery import owed
-from bot.delivery.calls.say import CallMessages
+from bot.delivery import pending_retries as owed
 from bot.delivery.messenger import DeliveryError, DirectMessagesClosed, NotAllowed, NotEditable, PersonGone
-from bot.delivery.owed import Owed, Work
+from bot.delivery.notifications.wording import CallMessages
+from bot.delivery.pending_retries import Owed, Work
 from bot.delivery.reconciler import Reconciler
 from bot.tables import lobbies, replacing
 from bot.tables.lobbies import opened as opened_lobby
 from bot.ui.message import MessageSpec
-from bot.values.post import find_message
+from bot.values.messages import find_message
 from bot.values.table import Table
 from tests.support.bot.bot_process import poll
 from tests.support.bot.closed_channel import Clock, ClosedChannel

@@ -10,7 +10,7 @@ from bot.delivery.messenger import Transient
 from bot.tables.planned import GRACE, LATEST, plan_moment
 from bot.tables.plans import PlanService
 from bot.values.calendar import Pause
-from bot.values.post import CallTimes
+from bot.values.messages import CallTimes
 from bot.values.table import Player, Table
 from bot.values.turn_clock import PlanEnd
 from tests.support.bot.delivering import Delivery

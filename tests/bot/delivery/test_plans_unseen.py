@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.delivery import desired
-from bot.delivery.calls import look
+from bot.delivery.notifications import evaluate as look
 from bot.store.games.plans import PlanRepository
 from bot.tables import consequences, planned
 from bot.ui.screens.table import table_message

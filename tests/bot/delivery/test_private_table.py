@@ -9,7 +9,7 @@ from bot.interactions.entry.actions import handle_component
 from bot.tables import replacing, transitions
 from bot.tables.lobbies import opened as opened_lobby
 from bot.ui.message import MessageSpec, buttons_in
-from bot.values.post import find_message
+from bot.values.messages import find_message
 from bot.values.table import Table
 from playground.client.person import Person
 from playground.client.seen import SeenMessage

@@ -9,7 +9,7 @@ import pytest_asyncio
 from bot.delivery.messenger import DirectMessagesClosed, NotAllowed
 from bot.tables import lobbies
 from bot.ui.message import MessageSpec
-from bot.values.post import PANEL, PING
+from bot.values.messages import PANEL, PING
 from bot.values.preferences import Channel, Pace, PersonSettings, Preferences
 from bot.values.table import Player, Table
 from bot.values.turn_clock import StandIn

@@ -9,7 +9,7 @@ from unittest.mock import Mock
 import pytest
 
 from bot.delivery.open_panels import OpenPanels
-from bot.values.post import Posts
+from bot.values.messages import Posts
 from bot.values.table import Table
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.edited_panels import Edited, bot_moves, opens

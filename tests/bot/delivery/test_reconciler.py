@@ -8,7 +8,7 @@ from bot.delivery.messenger import Rejected, Transient
 from bot.tables import lobbies, replacing
 from bot.ui.languages import bare
 from bot.ui.message import MessageSpec
-from bot.values.post import find_message
+from bot.values.messages import find_message
 from render.painter import Picture
 from tests.support.bot.delivering import reconciled
 from tests.support.bot.direct_bot import PEOPLE, DirectBot

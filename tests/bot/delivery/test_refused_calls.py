@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.delivery.messenger import ChannelGone, DeliveryError, NotAllowed, Rejected
-from bot.values.post import PANEL, PING
+from bot.values.messages import PANEL, PING
 from bot.values.preferences import Channel, Pace, PersonSettings, Preferences
 from bot.values.table import Table
 from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot

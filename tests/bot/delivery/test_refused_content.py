@@ -4,13 +4,13 @@ import asyncio
 
 import pytest
 
+from bot.delivery.message_sync import Outbox
 from bot.delivery.messenger import Later, Rejected, Transient
-from bot.delivery.outbox import Outbox
-from bot.delivery.owed import Owed
+from bot.delivery.pending_retries import Owed
 from bot.delivery.shared_replay import SharedReplay
 from bot.process import tasks
 from bot.ui.message import MessageSpec
-from bot.values.post import find_message
+from bot.values.messages import find_message
 from tests.support.bot.closed_channel import Clock
 from tests.support.bot.delivering import reconciled
 from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot

@@ -10,9 +10,9 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 
 from bot.delivery.requests import counted
-from bot.process.held import Held, LeaseLost
+from bot.ownership.leases import Lease
+from bot.ownership.ownership import Held, LeaseLost
 from bot.process.metrics import Metrics
-from bot.values.leases import Lease
 
 SLOT = "a slot"
 

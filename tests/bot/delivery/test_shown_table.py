@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.delivery.calls.decide import Act, Decided, Standing, Waiting
-from bot.values.post import CALL_TIMES, Stage
+from bot.delivery.notifications.decide import Act, Decided, Standing, Waiting
+from bot.values.messages import CALL_TIMES, Stage
 from tests.bot.delivery.test_calling import (
     ASKS,
     HOUR,

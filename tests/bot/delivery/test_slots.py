@@ -4,13 +4,13 @@ import asyncio
 
 import pytest
 
-from bot.delivery.calls.caller import ARRIVES, Caller
-from bot.process.held import Held
+from bot.delivery.notifications.notifier import ARRIVES, Caller
+from bot.ownership.leases import Lease, delivery
+from bot.ownership.ownership import Held
 from bot.store.messages import Called
-from bot.tables.forgetting import Forgetting
+from bot.tables.erasure import Forgetting
 from bot.ui.message import MessageSpec
-from bot.values.leases import Lease, delivery
-from bot.values.post import Call, PostedMessage
+from bot.values.messages import Call, PostedMessage
 from bot.values.table import Person, Table
 from render.painter import Picture
 from tests.support.bot.at_once import AT_ONCE

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from bot.delivery.messenger import Messenger, NotAllowed
-from bot.delivery.owed import Owed
+from bot.delivery.pending_retries import Owed
 from bot.delivery.threads import RENAMES_IN, Stage, Threads
 from bot.tables.lobbies import opened
 from bot.tables.threads import wanting_thread
 from bot.ui.screens.thread import MAX_NAME, thread_name
-from bot.values.post import PostedMessage
+from bot.values.messages import PostedMessage
 from bot.values.table import Table
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, DirectBot
 

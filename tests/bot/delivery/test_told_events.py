@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.delivery.calls.say import CallMessages
-from bot.ui.screens.call import OtherTables
-from bot.values.post import Stage
+from bot.delivery.notifications.wording import CallMessages
+from bot.ui.screens.notification import OtherTables
+from bot.values.messages import Stage
 from bot.values.table import Table
 from games.core import Event, Headline, Phrase, Seat, View
 from tests.support.bot.direct_bot import PEOPLE, DirectBot

@@ -1,6 +1,6 @@
 """Which messages of a table are deleted, and whose call is."""
 
-from bot.delivery.outbox import unwanted
+from bot.delivery.message_sync import unwanted
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.recording_messenger import RecordingMessenger

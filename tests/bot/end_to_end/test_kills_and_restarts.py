@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import psutil
 import pytest
 
-from bot.tables.holding import HOLD
+from bot.tables.delayed_moves import HOLD
 from games import GAMES
 from games.match import Record, replay
 from playground.client.person import Person

@@ -16,7 +16,7 @@ from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
 from bot.__main__ import direct
 from bot.gateway import client as gateway
-from bot.gateway.starts import SessionStarts
+from bot.gateway.identify import SessionStarts
 from playground.fake_discord import FakeDiscord
 from playground.server.gateway import GREETING, Failure
 from playground.server.sessions import UNKNOWN_ERROR

@@ -21,7 +21,7 @@ from bot.store.errors import DatabaseUnusable
 from bot.store.sqlite_file import copies as whole_files
 from bot.store.sqlite_file.file import APPLICATION_ID, INCOMPLETE
 from bot.store.sqlite_file.process_lock import ProcessLock
-from bot.tables.forgetting import Forgetting
+from bot.tables.erasure import Forgetting
 from bot.values.numbers import RAISED
 from games import GAMES
 from tests.support.bot.bot_process import poll

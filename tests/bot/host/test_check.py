@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.host import check, examining
+from bot.host import check
+from bot.host import check_process as examining
 from bot.host.check import check_house
 from bot.host.status import show_status
 from bot.store.connections.database import OLDER

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import insert
 
-from bot.host.daily import AGAIN, DAYS, OLDEST, WEEKS, DailyBackups, kept
+from bot.host.daily_backups import AGAIN, DAYS, OLDEST, WEEKS, DailyBackups, kept
 from bot.store.backup.backup import write_backup
 from bot.store.connections.database import Database
 from bot.store.schema import tables as schema

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from bot.cluster.lease_repository import LeaseRepository
 from bot.host.lengths import told
 from bot.host.status import VERSION, show_status
+from bot.ownership.leases import HOUSEKEEPING, delivery_in, identify_lease, shard_lease
 from bot.process.clock import utc_now
 from bot.store.connections.database import Database
 from bot.store.errors import DatabaseUnusable
-from bot.store.leases import LeaseRepository
 from bot.store.schema.tables import HEAD
 from bot.store.sqlite_file.process_lock import ProcessLock
-from bot.values.leases import HOUSEKEEPING, delivery_in, identify_lease, shard_lease
 from games import GAMES
 from tests.bot.store.test_copying import furnish
 from tests.support.bot.service import opened

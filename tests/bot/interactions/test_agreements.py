@@ -10,7 +10,7 @@ from bot.tables.refusals import AlreadyProposed, NotPaused, RefusedBefore
 from bot.ui.languages import bare
 from bot.ui.message import CustomId, MessageSpec, buttons_in
 from bot.values.calendar import Pause
-from bot.values.post import PostedMessage
+from bot.values.messages import PostedMessage
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import Person, Status, Table, Transition
 from bot.values.turn_clock import StandIn

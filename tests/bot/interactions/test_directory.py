@@ -6,15 +6,15 @@ from dataclasses import replace
 import discord
 import pytest
 
-from bot.delivery.calls.say import CallMessages
+from bot.delivery.notifications.wording import CallMessages
 from bot.interactions.entry.actions import COMMANDS, handle_component
 from bot.tables import agreements, replacing, transitions
 from bot.tables.refusals import MayNotPost, UnknownControl
 from bot.ui.message import Button, MessageSpec
-from bot.ui.screens.call import OtherTables
 from bot.ui.screens.help_and_tables import ListedTable, table_list
+from bot.ui.screens.notification import OtherTables
 from bot.ui.screens.table_context import TableContext
-from bot.values.post import Stage
+from bot.values.messages import Stage
 from bot.values.table import ChannelRef, Person, Player, Status, Table
 from games import GAMES
 from games.core import Seat

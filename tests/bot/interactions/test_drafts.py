@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.delivery.calls.say import CallMessages
+from bot.delivery.notifications.wording import CallMessages
 from bot.registration.commands import payload
 from bot.tables.refusals import NothingArranged, UnknownControl
 from bot.ui.message import CustomId, draft_digest

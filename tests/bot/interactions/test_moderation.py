@@ -10,7 +10,7 @@ import pytest
 from bot.delivery.messenger import NotAllowed
 from bot.interactions.told import channels_named
 from bot.tables import refusals
-from bot.tables.forgetting import Forgetting
+from bot.tables.erasure import Forgetting
 from bot.ui.message import ChannelMenu, CustomId, MessageSpec, PersonMenu
 from bot.ui.screens.more import MAX_CONTROLS, Way, Ways, more_screen
 from bot.values.preferences import ServerSettings

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery.calls.say import Seen
+from bot.delivery.notifications.wording import Seen
 from bot.interactions.context import Seated
 from bot.interactions.entry.messages import NOT_HERE
 from bot.interactions.moves.playing import PlayedMove, answer_to, described_move

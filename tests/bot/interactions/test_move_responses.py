@@ -13,7 +13,7 @@ from bot.interactions.entry.actions import handle_component
 from bot.tables import lobbies, transitions
 from bot.ui.message import CustomId, MessageSpec, draft_digest
 from bot.ui.screens.panel import idle_panel
-from bot.values.post import PANEL, PostedMessage
+from bot.values.messages import PANEL, PostedMessage
 from bot.values.preferences import Press
 from bot.values.table import Person, Player, Status, Table
 from games.core import Move, Seat

@@ -8,7 +8,7 @@ from sqlalchemy import update
 from bot.interactions.entry.actions import ACTIONS, handle_component
 from bot.store.schema import tables as schema
 from bot.tables import transitions
-from bot.tables.forgetting import Forgetting
+from bot.tables.erasure import Forgetting
 from bot.tables.refusals import GameGone, LongOver, NoSuchTable
 from bot.ui.message import CustomId
 from bot.values.table import ChannelRef, Table, Transition

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.delivery.calls.say import CallMessages
+from bot.delivery.notifications.wording import CallMessages
 from bot.tables.planned import plan_of_turn
 from bot.tables.plans import PlanService
 from bot.ui.message import CustomId, Menu, MessageSpec

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.delivery.outbox import Wanted
+from bot.delivery.message_sync import Wanted
 from bot.tables import lobbies
 from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn
 from bot.ui.message import CustomId, PersonMenu

@@ -9,7 +9,7 @@ import pytest
 from bot.store.connections.database import Database
 from bot.store.people.erased import ENDING
 from bot.tables import lobbies, replacing, transitions
-from bot.tables.forgetting import Forgetting
+from bot.tables.erasure import Forgetting
 from bot.tables.proposals import REMATCH, ProposalService
 from bot.tables.refusals import GuestKeptAway, KeptAway
 from bot.tables.service import TableService

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.values.post import Stage, Topic
+from bot.values.messages import Stage, Topic
 from tests.bot.store.test_migrations import HOUSES, restore
 from tests.support.bot.service import ANN, BOB, opened
 from tests.support.bot.stored_database import StoredDatabase

@@ -11,7 +11,7 @@ from bot.store.connections.database import Database
 from bot.store.errors import DatabaseUnusable
 from bot.store.schema import tables as schema
 from bot.store.sqlite_file.file import INCOMPLETE
-from bot.tables.forgetting import Forgetting
+from bot.tables.erasure import Forgetting
 from bot.values.preferences import Pace, PersonSettings, Preferences
 from bot.values.table import Status
 from games import GAMES

@@ -17,7 +17,7 @@ from bot.store.errors import DatabaseUnusable
 from bot.tables import lobbies, refusals, replacing, transitions
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
-from bot.values.post import PostedMessage
+from bot.values.messages import PostedMessage
 from bot.values.record import RecordLine
 from bot.values.table import Person, Status, Transition
 from games.core import Seat

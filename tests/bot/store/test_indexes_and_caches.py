@@ -12,7 +12,7 @@ import pytest
 
 from bot.store.privacy import erasure as forgetting
 from bot.tables import replacing, transitions
-from bot.tables.forgetting import Forgetting
+from bot.tables.erasure import Forgetting
 from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.service import TableService
 from bot.values.table import Person

@@ -8,7 +8,7 @@ import pytest
 from bot.store.connections.database import Database
 from bot.store.people.people import FRESH, PersonRepository
 from bot.store.people.servers import ServerRepository
-from bot.tables.forgetting import Forgetting
+from bot.tables.erasure import Forgetting
 from bot.values.preferences import Pace, PersonSettings, Preferences, ServerSettings
 from bot.values.table import Person
 from tests.support.bot.service import ANN, opened

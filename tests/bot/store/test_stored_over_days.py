@@ -11,7 +11,7 @@ from bot.tables.proposals import ProposalService
 from bot.tables.refusals import InTime, RefusedBefore
 from bot.tables.timers import Fired, TimedService
 from bot.values.calendar import Pause, Span
-from bot.values.post import Stage, Topic
+from bot.values.messages import Stage, Topic
 from bot.values.proposal import ProposalKind, RefusedProposal
 from bot.values.table import Status, Table
 from bot.values.timers import TimerKind

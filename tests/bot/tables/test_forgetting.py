@@ -11,7 +11,7 @@ import pytest
 from bot.store.connections.units import Work
 from bot.store.errors import DatabaseClosed
 from bot.tables import replacing
-from bot.tables.forgetting import Forgetting
+from bot.tables.erasure import Forgetting
 from bot.tables.preferences import PreferenceService
 from bot.tables.rematches import watched
 from bot.tables.service import TableService
@@ -83,8 +83,8 @@ def next_day() -> datetime:
 
 async def test_in_many_steps_they_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.privacy.erasure.SLICE", 3)
-    monkeypatch.setattr("bot.tables.forgetting.AT_ONCE", 2)
-    monkeypatch.setattr("bot.tables.forgetting.LONGEST", 0)
+    monkeypatch.setattr("bot.tables.erasure.AT_ONCE", 2)
+    monkeypatch.setattr("bot.tables.erasure.LONGEST", 0)
     async with opened(tmp_path) as tables:
         parts = await in_every_part(tables)
     async with opened(tmp_path, next_day) as tables:

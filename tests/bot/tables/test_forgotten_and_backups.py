@@ -16,7 +16,7 @@ from bot.store.connections.database import Database
 from bot.store.errors import DatabaseUnusable
 from bot.store.people.erased import ENDING, BesideFile
 from bot.store.sqlite_file.file import BACKUPS_LIVE
-from bot.tables.forgetting import Forgetting, apply_forgotten
+from bot.tables.erasure import Forgetting, apply_forgotten
 from games import GAMES
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.roles import ZEBEDEE, traces, traces_in_rows

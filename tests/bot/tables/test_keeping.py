@@ -11,13 +11,13 @@ from bot.store.backup.copy import unreplayed
 from bot.store.errors import DatabaseClosed
 from bot.store.schema import tables as schema
 from bot.tables import lobbies, transitions
-from bot.tables.forgetting import Forgetting
-from bot.tables.keeping import Keeper
+from bot.tables.erasure import Forgetting
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import NotSeated
+from bot.tables.retention import Keeper
 from bot.tables.transitions import is_nameless
-from bot.values.keeping import FOR_EVER, Keep
 from bot.values.preferences import Pace
+from bot.values.retention import FOR_EVER, Keep
 from bot.values.table import ChannelRef, Person, Status, Table, Transition
 from games.words import english
 from tests.support.bot.bot_process import poll

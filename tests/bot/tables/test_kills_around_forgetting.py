@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from bot.store.schema import tables as schema
-from bot.tables.forgetting import Forgetting
+from bot.tables.erasure import Forgetting
 from tests.support.bot.killed import forgotten, killed_everywhere
 from tests.support.bot.roles import ZEBEDEE, traces
 from tests.support.bot.service import ANN, CAS, begun, lobby, opened, play_first, query, resigned

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery.calls.look import waiting_at
+from bot.delivery.notifications.evaluate import waiting_at
 from bot.tables import transitions
 from bot.tables.nudging import muted, nudgeable, nudged
 from bot.tables.refusals import NobodyToNudge, NotSeated, NudgedBefore
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContexts
 from bot.values.calendar import Pause
-from bot.values.post import Stage
+from bot.values.messages import Stage
 from bot.values.preferences import Absence, Pace
 from bot.values.table import Player, Table
 from games import GAMES

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.outages import Renewer
+from bot.tables.downtime import Renewer
 from bot.tables.service import TableService
 from bot.tables.timers import TimedService
 from bot.values.calendar import Pause

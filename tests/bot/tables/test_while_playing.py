@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables.holding import HOLD
+from bot.tables.delayed_moves import HOLD
 from bot.tables.late import back
 from bot.values.preferences import Absence
 from bot.values.table import Table

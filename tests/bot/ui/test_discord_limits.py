@@ -13,20 +13,20 @@ from bot.ui.layout import modal
 from bot.ui.message import Form, Grid, Menu, MenuOption, MessageSpec
 from bot.ui.partial_move import Field, PartialMove, field_menus
 from bot.ui.picker import controls
-from bot.ui.screens.call import OtherTables, called, ping, reminder
 from bot.ui.screens.confirmations import move_confirmation, resign_confirmation
 from bot.ui.screens.drafts import draft_panel
 from bot.ui.screens.ending import record_message
 from bot.ui.screens.history import chapter_page, chapters_of, history_page, page_of
 from bot.ui.screens.lobby import invitation
 from bot.ui.screens.more import Way, Ways, more_screen, proposing
+from bot.ui.screens.notification import OtherTables, called, ping, reminder
 from bot.ui.screens.options import options_form
 from bot.ui.screens.panel import panel
 from bot.ui.screens.rules import rules_page, rules_pages
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import TurnContext
-from bot.values.post import Stage
+from bot.values.messages import Stage
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import Since, StoryLine, Told
 from bot.values.table import Player, Status, Table

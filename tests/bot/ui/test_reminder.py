@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.ui.screens.call import reminder
+from bot.ui.screens.notification import reminder
 from bot.ui.screens.table_context import who
-from bot.values.post import Stage
+from bot.values.messages import Stage
 from bot.values.preferences import Pace
 from bot.values.table import Table
 from games.core import Seat

@@ -2,6 +2,6 @@
 
 from datetime import timedelta
 
-from bot.values.post import CallTimes
+from bot.values.messages import CallTimes
 
 AT_ONCE = CallTimes(timedelta(), timedelta(), timedelta(), quiet=False)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest_asyncio
 
-from bot.values.post import CALL_TIMES
+from bot.values.messages import CALL_TIMES
 from games.core import Seat
 from playground.client.person import Person
 from playground.client.seen import SeenMessage

@@ -22,7 +22,7 @@ from bot.store.connections.database import Database, migrate
 from bot.store.connections.units import T, Work
 from bot.store.errors import DatabaseUnusable
 from bot.ui.message import MessageSpec
-from bot.values.post import PostedMessage
+from bot.values.messages import PostedMessage
 from render.painter import Picture
 
 FIRST_PERSON = 10_000

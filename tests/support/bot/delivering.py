@@ -6,7 +6,7 @@ import pytest_asyncio
 
 from bot.delivery.reconciler import Reconciler
 from bot.ui.message import MessageSpec
-from bot.values.post import CallTimes, PostedMessage
+from bot.values.messages import CallTimes, PostedMessage
 from bot.values.table import Table
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.direct_bot import DirectBot

@@ -15,13 +15,13 @@ from discord import ui
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
-from bot.delivery.calls.caller import Caller
-from bot.delivery.calls.look import Looks
-from bot.delivery.calls.say import CallMessages
 from bot.delivery.desired import DesiredMessages
+from bot.delivery.message_sync import Outbox
 from bot.delivery.messenger import Messenger
+from bot.delivery.notifications.evaluate import Looks
+from bot.delivery.notifications.notifier import Caller
+from bot.delivery.notifications.wording import CallMessages
 from bot.delivery.open_panels import OpenPanels
-from bot.delivery.outbox import Outbox
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Renderer
 from bot.interactions.context import Context
@@ -30,7 +30,7 @@ from bot.interactions.entry.commands import handle_command
 from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.interactions.response import Responder
 from bot.interactions.services import Services
-from bot.process.held import Held
+from bot.ownership.ownership import Held
 from bot.process.presses import LastPresses
 from bot.store.connections.database import Database
 from bot.store.games.limits import Limits
@@ -43,7 +43,7 @@ from bot.ui.layout import files, layout
 from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.table_context import TableContexts
 from bot.values.calendar import Pause
-from bot.values.post import CallTimes
+from bot.values.messages import CallTimes
 from bot.values.preferences import Pace
 from bot.values.table import ChannelRef, Person, Result, Table
 from games import GAMES

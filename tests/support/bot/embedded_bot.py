@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.__main__ import direct
-from bot.client import Speeltafel
+from bot.app.client import Speeltafel
 from bot.computers.pool import WorkerPool
 from bot.delivery.renderer import Renderer
 from bot.host.settings import Settings
@@ -18,7 +18,7 @@ from bot.registration.emojis import NO_EMOJIS
 from bot.store.connections.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.service import TableService
-from bot.values.post import CallTimes
+from bot.values.messages import CallTimes
 from games.rulebook import Rulebook
 from playground.fake_discord import FakeDiscord
 from playground.model import Event, Message

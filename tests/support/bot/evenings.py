@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.delivery.messenger import Transient
 from bot.process.presses import LastPresses
-from bot.values.post import CALL_TIMES
+from bot.values.messages import CALL_TIMES
 from bot.values.table import Person
 from games.errors import Refusal
 from tests.support.bot.chats import FIRST_PERSON, Chats, WatchedDatabase, nothing

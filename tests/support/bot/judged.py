@@ -14,7 +14,7 @@ import pytest
 from simcord import Env, InteractionResult, MemberActor
 from simcord.http import router
 
-from bot.client import Speeltafel
+from bot.app.client import Speeltafel
 from bot.computers.pool import WorkerPool
 from bot.delivery import renderer as drawing
 from bot.delivery.renderer import Renderer

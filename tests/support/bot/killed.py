@@ -19,8 +19,8 @@ from sqlalchemy import Engine, event
 
 from bot.process.heartbeat import Heartbeat
 from bot.tables import replacing
-from bot.tables.forgetting import Forgetting
-from bot.tables.outages import Renewer
+from bot.tables.downtime import Renewer
+from bot.tables.erasure import Forgetting
 from bot.tables.plans import PlanService
 from bot.tables.preferences import PreferenceService
 from bot.tables.proposals import ProposalService

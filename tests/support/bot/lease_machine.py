@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
 from sqlalchemy import event
 
-from bot.leases import holder
-from bot.leases.holder import RENEWED
+from bot.cluster import leases as holder
+from bot.cluster.lease_repository import LASTS
+from bot.cluster.leases import RENEWED
 from bot.store.connections.database import Database
 from bot.store.connections.postgresql import PostgresBackend
-from bot.store.leases import LASTS
 from tests.support.bot.server_clock import BEGIN, SECOND, ServerClock
 from tests.support.bot.stopping_leases import NAMES, Process, Working
 

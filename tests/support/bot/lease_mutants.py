@@ -7,15 +7,15 @@ from typing import Final
 import pytest
 from sqlalchemy import TextClause, text
 
-from bot.leases import holder
-from bot.leases.holder import MARGIN, Holder, Part
-from bot.leases.shares import Share, share
-from bot.process.held import Held
-from bot.store import leases
+from bot.cluster import lease_repository as leases
+from bot.cluster import leases as holder
+from bot.cluster.lease_repository import LASTS
+from bot.cluster.leases import MARGIN, Holder, Part
+from bot.cluster.share import Share, share
+from bot.ownership.leases import Lease
+from bot.ownership.ownership import Held
 from bot.store.connections import postgresql
 from bot.store.connections.postgresql import NOW
-from bot.store.leases import LASTS
-from bot.values.leases import Lease
 
 Break = Callable[[pytest.MonkeyPatch], None]
 

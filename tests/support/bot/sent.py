@@ -6,8 +6,8 @@ from random import Random
 from typing import NamedTuple
 
 from bot.ui.message import MessageSpec
+from bot.ui.sample_messages import specimens
 from bot.ui.screens.table_context import TableContext
-from bot.ui.specimens import specimens
 from bot.values.table import ChannelRef, Player, Status, Table
 from bot.values.turn_clock import HeldMove
 from games.core import Move, Seat

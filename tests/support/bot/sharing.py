@@ -9,12 +9,12 @@ from typing import Any
 import discord
 
 from bot.__main__ import direct
+from bot.cluster.membership import Together
 from bot.gateway.client import GatewayClient
-from bot.host.together import Together
+from bot.ownership.leases import LEASES_CHANGED
+from bot.ownership.ownership import Held
 from bot.process.clock import running_time
-from bot.process.held import Held
 from bot.store.connections.database import Database
-from bot.values.leases import LEASES_CHANGED
 from playground.fake_discord import FakeDiscord
 from tests.support.bot.bot_process import poll
 from tests.support.bot.embedded_bot import settings_of

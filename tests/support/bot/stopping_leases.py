@@ -8,12 +8,12 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, text
 
-from bot.leases.holder import Holder
-from bot.process.held import Held, LeaseLost
+from bot.cluster.lease_repository import LeaseRepository, Round
+from bot.cluster.leases import Holder
+from bot.ownership.leases import Lease, delivery_in
+from bot.ownership.ownership import Held, LeaseLost
 from bot.store.connections.database import Database
 from bot.store.connections.postgresql import NOW
-from bot.store.leases import LeaseRepository, Round
-from bot.values.leases import Lease, delivery_in
 
 SLOTS: Final = 10
 """So many leases there are to share out."""

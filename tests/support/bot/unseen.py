@@ -16,7 +16,7 @@ from sqlalchemy import text
 from bot.tables.planned import EARLIEST, plan_moment, plannable
 from bot.tables.plans import PlanService
 from bot.ui.message import MessageSpec
-from bot.values.post import CallTimes
+from bot.values.messages import CallTimes
 from bot.values.preferences import Channel, PersonSettings, Preferences
 from bot.values.table import Player, Table
 from games.planning import planning

@@ -1,4 +1,4 @@
-"""The screens of random positions: what `bot.ui.specimens` draws, in every situation."""
+"""The screens of random positions: what `bot.ui.sample_messages` draws, in every situation."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -6,8 +6,8 @@ from random import Random
 from typing import Final
 
 from bot.ui.message import MessageSpec
+from bot.ui.sample_messages import specimens
 from bot.ui.screens.table_context import TableContext
-from bot.ui.specimens import specimens
 from bot.values.table import ChannelRef, Player, Status, Table
 from games import GAMES
 from games.core import AnyGame, Seat

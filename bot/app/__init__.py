@@ -1,0 +1,1 @@
+"""Builds the bot, runs it, and hands it what Discord tells."""

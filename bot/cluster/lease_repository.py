@@ -1,0 +1,173 @@
+"""Leases in PostgreSQL: claimed, renewed and released.
+
+All moments are the server's, so that processes need not agree on the time.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, Row, text
+
+from bot.ownership.leases import IDENTIFY, LEASES_CHANGED, Lease
+from bot.store.connections.database import Database, tell
+from bot.store.connections.postgresql import NOW
+from bot.store.schema.columns import moment_of
+
+LASTS: Final = timedelta(seconds=9)
+"""How long a lease lasts unless it is renewed."""
+_UNTIL: Final = f"{NOW} + {LASTS // timedelta(microseconds=1)}"
+
+_LIVE = text(
+    "INSERT INTO processes (holder, version, shards, begun, expires, leaving, lag, queue)"  # noqa: S608
+    f" VALUES (:holder, :version, :shards, {NOW}, {_UNTIL}, :leaving, :lag, :queue)"
+    " ON CONFLICT (holder) DO UPDATE SET expires = excluded.expires, leaving = excluded.leaving, lag = excluded.lag,"
+    " queue = excluded.queue"
+)
+_RENEW = text(
+    f"UPDATE leases SET expires = {_UNTIL} WHERE holder = :holder AND expires > {NOW}"  # noqa: S608
+    f" AND name NOT LIKE '{IDENTIFY}%' RETURNING name, term"  # a turn that nobody remembers must end by itself
+)
+_ALL = text(f"SELECT name, holder, term, expires, expires - {NOW} AS remaining FROM leases ORDER BY name")  # noqa: S608
+_PROCESSES = text(
+    "SELECT holder, version, begun, leaving, lag, queue, shards FROM processes"  # noqa: S608
+    f" WHERE expires > {NOW} ORDER BY begun, holder"
+)
+_CLAIM = text(
+    "INSERT INTO leases (name, holder, term, expires)"  # noqa: S608
+    f" SELECT name, :holder, 1, {_UNTIL} FROM unnest(CAST(:names AS text[])) AS name"
+    " ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, term = leases.term + 1, expires = excluded.expires"
+    f" WHERE leases.expires <= {NOW} RETURNING name, term"
+)
+_PROLONG = text(f"UPDATE leases SET expires = {_UNTIL} WHERE name = :name AND holder = :holder AND expires > {NOW}")  # noqa: S608
+_RELEASE = text(f"UPDATE leases SET expires = {NOW} WHERE name = ANY(:names) AND holder = :holder AND expires > {NOW}")  # noqa: S608
+_FREE = text(f"UPDATE leases SET expires = {NOW} WHERE holder = :holder AND expires > {NOW}")  # noqa: S608
+_GONE = text("DELETE FROM processes WHERE holder = :holder")
+_TIDY = text(f"DELETE FROM processes WHERE expires < {NOW} - 86400000000")  # noqa: S608
+
+
+class LeaseRow(NamedTuple):
+    """A lease as it stands: for so long it is still held, below zero: since when it is free."""
+
+    lease: Lease
+    holder: str
+    expires: datetime
+    remaining: timedelta
+
+    @property
+    def is_held(self) -> bool:
+        return self.remaining > timedelta()
+
+
+class ProcessRow(NamedTuple):
+    """A process that runs, since when, with the lag of its event loop, its thinking jobs, and how many shards it takes
+    there to be."""
+
+    holder: str
+    version: str
+    begun: datetime
+    leaving: bool
+    lag: timedelta
+    queue: int
+    shards: int = 0
+
+
+class Round(NamedTuple):
+    """What one renewal found: the leases that were renewed, all leases, and the processes that run, oldest first."""
+
+    renewed: Sequence[Lease]
+    rows: Sequence[LeaseRow]
+    processes: Sequence[ProcessRow]
+
+
+class LeaseRepository:
+    """The leases, as a process sees them that goes by the name `holder`, which no other has ever had."""
+
+    def __init__(self, database: Database, holder: str, version: str) -> None:
+        self._database = database
+        self.holder = holder
+        self._version = version
+        self.shards = 0
+        """How many shards this process takes there to be."""
+        self._leaves = False
+        """Whether the others were told that it leaves: each hint wakes them all."""
+
+    async def renew(self, *, leaving: bool = False, lag: timedelta = timedelta(), queue: int = 0) -> Round:
+        """Say that this process runs, and renew what it holds and has not let expire. What expired again while this
+        waited for something else is not renewed. A process that begins to leave tells the others."""
+        own = {"holder": self.holder, "version": self._version, "leaving": leaving, "queue": queue}
+        values = {**own, "shards": self.shards, "lag": lag // timedelta(microseconds=1)}
+
+        def write(connection: Connection) -> Round:
+            connection.execute(_LIVE, values)
+            renewed = _leases(connection.execute(_RENEW, {"holder": self.holder}).all())
+            if leaving and not self._leaves:
+                tell(connection, LEASES_CHANGED)
+            rows, processes = _known(connection)
+            held = {row.lease for row in rows if row.is_held}
+            return Round([lease for lease in renewed if lease in held], rows, processes)
+
+        found = await self._database.write(write)
+        self._leaves = leaving
+        return found
+
+    async def known(self) -> tuple[Sequence[LeaseRow], Sequence[ProcessRow]]:
+        """All leases, and the processes that run."""
+        return await self._database.read(_known)
+
+    async def claim(self, names: Sequence[str]) -> Sequence[Lease]:
+        """Claim what is free of these."""
+        values = {"holder": self.holder, "names": sorted(names)}  # in order, so that no two wait for each other
+        return await self._database.write(lambda connection: _leases(connection.execute(_CLAIM, values).all()))
+
+    async def prolong(self, name: str) -> None:
+        """Keep a turn for as long as a lease lasts from now on; one that has ended is not kept."""
+        values = {"holder": self.holder, "name": name}
+        await self._database.write(lambda connection: connection.execute(_PROLONG, values))
+
+    async def release(self, names: Sequence[str], *, quietly: bool = False) -> None:
+        """Give up what this process holds of these, so that others may claim it at once, which are told of it."""
+
+        def write(connection: Connection) -> None:
+            connection.execute(_RELEASE, {"holder": self.holder, "names": sorted(names)})
+            if not quietly:
+                tell(connection, LEASES_CHANGED)
+
+        await self._database.write(write)
+
+    async def leave(self) -> None:
+        """This process runs no more. What it claimed without having heard of it is free, too."""
+        await self._database.settle()
+
+        def write(connection: Connection) -> None:
+            connection.execute(_FREE, {"holder": self.holder})
+            connection.execute(_GONE, {"holder": self.holder})
+            connection.execute(_TIDY)
+
+        await self._database.write(write)
+
+
+def _leases(rows: Sequence[Row[Any]]) -> Sequence[Lease]:
+    return [Lease(row.name, row.term) for row in rows]
+
+
+def _known(connection: Connection) -> tuple[Sequence[LeaseRow], Sequence[ProcessRow]]:
+    rows = [
+        LeaseRow(
+            Lease(row.name, row.term), row.holder, moment_of(row.expires), timedelta(microseconds=int(row.remaining))
+        )
+        for row in connection.execute(_ALL)
+    ]
+    processes = [
+        ProcessRow(
+            row.holder,
+            row.version,
+            moment_of(row.begun),
+            row.leaving,
+            timedelta(microseconds=row.lag),
+            row.queue,
+            row.shards,
+        )
+        for row in connection.execute(_PROCESSES)
+    ]
+    return rows, processes

@@ -1,0 +1,60 @@
+"""Hears in PostgreSQL what other processes have just changed: hints, without which it would be found a little later."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
+from typing import Any, Final
+
+from bot.ownership.leases import HINTS
+from bot.process.tasks import TaskOwner, TryAgain
+from bot.store.connections.silence import end_when_silent
+
+asyncpg: Any = import_module("asyncpg")  # it has no types
+
+log = logging.getLogger(__name__)
+
+_LOOK: Final = 15.0
+"""Seconds between two looks whether the connection is open still."""
+PATIENCE: Final = 10.0
+"""Seconds that connecting may take."""
+_ALL: Final = "for hints"
+
+
+class Listener:
+    """One connection of its own, since a hint reaches the one alone that listens; a server that pools transactions
+    passes none on."""
+
+    def __init__(self, address: str, heard: Callable[[str], None]) -> None:
+        self._address = address
+        self._heard = heard
+        self._connection: Any = None
+        self._task = TaskOwner("listen", self._listen, 30.0)
+
+    def start(self) -> None:
+        """Begin to listen. Returns at once."""
+        self._task.schedule(_ALL)
+
+    async def close(self) -> None:
+        await self._task.close()
+        if self._connection is not None:
+            with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                await self._connection.close(timeout=1.0)
+
+    async def _listen(self, _what: str) -> None:
+        """Connect where that is needed, and look again after a while. Raises TryAgain."""
+        try:
+            if self._connection is None or self._connection.is_closed():
+                connection = await asyncpg.connect(self._address, timeout=PATIENCE)
+                end_when_silent(connection)
+                try:
+                    await connection.add_listener(HINTS, lambda *said: self._heard(str(said[-1])))
+                except BaseException:
+                    connection.terminate()
+                    raise
+                self._connection = connection
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            raise TryAgain(f"no hints are heard ({type(error).__name__})") from error
+        await asyncio.sleep(_LOOK)
+        self._task.schedule(_ALL)

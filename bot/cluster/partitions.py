@@ -1,0 +1,175 @@
+"""What this process does for the tables and the people of its slots, whichever process has changed something there; and
+what a process left undone that is gone.
+
+With one process alone all slots are its own, and there is nobody to hear of.
+"""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import timedelta
+from typing import Final, TypeAlias
+
+from bot.cluster.pending_retries import DebtRepository
+from bot.interactions.services import Services
+from bot.ownership.leases import LEASES_CHANGED, Hint, delivery_in
+from bot.ownership.ownership import Held
+from bot.process.clock import rest
+from bot.process.tasks import TaskOwner
+from bot.showing import Showing
+from bot.store.connections.database import tried_again
+from bot.store.schema.columns import EPOCH
+from bot.tables.refusals import NoSuchTable
+from bot.tables.timers import TimerRunner
+from bot.values.table import ChannelRef, Table
+from bot.values.timers import Timer
+
+EVERY: Final = timedelta(seconds=3)
+"""How often it is looked what other processes have left, since a hint may be missed."""
+_ALL: Final = "what is left"
+Place: TypeAlias = tuple[int | None, int | None]
+"""A channel, or a guild; the other is None."""
+
+
+class Care:
+    """Calls `leases_changed` when another process says that a lease may be free. Every three seconds it looks for
+    tables, timers and calls that wait in its slots, and for panels that show an older table, and at once where it gains
+    a slot: a process alone may have lost its leases for a moment, or not know that something was stored."""
+
+    def __init__(
+        self, services: Services, showing: Showing, timers: TimerRunner, held: Held, changed: Callable[[Table], None]
+    ) -> None:
+        self._tables = tables = services.tables
+        self._answers = services.held_answers
+        self._showing = showing
+        self._changed = changed
+        self._timers = timers
+        self._held = held
+        self._debts = DebtRepository(tables.repositories.database)
+        self._owed_elsewhere = list[ChannelRef]()
+        self._noted = dict[int, ChannelRef]()
+        """The channels in which this process owes something, as it has told the others."""
+        self._signs, self._earlier_signs = set[Place](), set[Place]()
+        """Where the bot may write again, as was heard since the last look, and in the one before: another process may
+        have owed something there already, and noted it since."""
+        self._read = TaskOwner("read table", self._read_table)
+        self._looking = TaskOwner("look for", self._look)
+        self._telling = TaskOwner("tell those who wait at table", self._tell_waiting)
+        self._allowing = TaskOwner("say that it is allowed again in", self._tell_allowed)
+        self._again = asyncio.Event()
+        self._several = False
+        self.own_name = ""
+        """The name under which this process tells others something."""
+        self.leases_changed: Callable[[], None] = lambda: None
+
+    def is_own(self, table: Table) -> bool:
+        """Whether this process sees to a table that has changed; of another's it shows panels alone."""
+        own = self._held.cares_for(table.home)
+        if not own:
+            self._showing.open_panels.changed(table, None)
+        return own
+
+    def calls_any_of(self, table: Table) -> bool:
+        """Whether this process calls somebody who plays at a table. The next look finds people who have left it."""
+        return not self._several or any(
+            self._held.cares_for(player.person) for player in table.people if player.person is not None
+        )
+
+    def hear(self, said: str) -> None:
+        """Another process has told something."""
+        hint = Hint.read(said)
+        if hint is None:
+            if said == LEASES_CHANGED:
+                self.leases_changed()
+            return
+        if hint.sender == self.own_name:
+            return
+        if any(table == hint.table for table, _, _ in self._answers.waiting()):
+            self._telling.schedule(hint.table)
+        if any(self._held.holds(delivery_in(slot)) for slot in hint.people):
+            self._showing.caller.wake()
+        if self._held.holds(delivery_in(hint.slot)):
+            if hint.due is not None:
+                self._timers.wake(hint.due)
+            self._read.schedule(hint.table)
+        else:
+            self._showing.open_panels.look_at(hint.table)
+
+    def allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
+        """The bot may perhaps write again in a channel, or in those of a guild: let the processes try again that owe
+        something there."""
+        if self._several:
+            self._signs.add((channel, guild))
+            self._allow({(channel, guild)})
+
+    def _allow(self, places: set[Place]) -> None:
+        for place in places:
+            if any(where.is_in(*place) for where in self._owed_elsewhere):
+                self._allowing.schedule(place)
+
+    def counted(self, processes: int) -> None:
+        """So many processes run now. From the second on each tells the others what it changes."""
+        began, self._several = processes > 1 and not self._several, processes > 1
+        self._tables.repositories.database.tells = self.own_name if self._several else ""
+        if began:
+            self._looking.schedule(_ALL)
+
+    def gained(self) -> None:
+        """This process has gained slots: look which tables wait there. Returns at once."""
+        self._again.set()
+        self._looking.schedule(_ALL)
+
+    async def close(self) -> None:
+        for part in (self._read, self._looking, self._telling, self._allowing):
+            await part.close()
+
+    async def _read_table(self, number: int) -> None:
+        with suppress(NoSuchTable), tried_again():
+            self._changed(await self._tables.get(number, whole=True))
+
+    async def _look(self, _what: str) -> None:
+        """Show, time and call what waits in this process's slots, now and every three seconds."""
+        self._again.clear()
+        for table in await self._tables.untold(self._held.cares_for):
+            self._changed(table)
+        self._timers.wake()
+        self._showing.caller.wake()
+        if self._several:
+            await self._showing.open_panels.catch_up()
+            await self._compare_debts()
+            for number in {number for number, _, _ in self._answers.waiting()}:
+                await self._tell_waiting(number)
+        await rest(EVERY.total_seconds(), self._again)
+        self._looking.schedule(_ALL)
+
+    async def _tell_waiting(self, table: int) -> None:
+        """Show what came of held moves and plans at a table for which somebody waits in this process, though another
+        has played them."""
+        for number, seat, kind in self._answers.waiting():
+            if number == table:
+                timers = await self._tables.repositories.timers.of(table, seat)
+                if all(timer.kind is not kind for timer in timers):
+                    self._answers.tell(Timer(table, 0, seat, kind, EPOCH), None)
+
+    async def _tell_allowed(self, place: Place) -> None:
+        """Take the notes away of those who owe something in a channel or in those of a guild, by which they know."""
+        channel, guild = place
+        there = [where.id for where in self._owed_elsewhere if where.is_in(channel, guild)]
+        self._owed_elsewhere = [where for where in self._owed_elsewhere if where.id not in there]
+        await self._debts.settle(there)
+
+    async def _compare_debts(self) -> None:
+        """Note where this process owes something. Where its note is gone, it is allowed again."""
+        owed = {where.id: where for where in self._showing.owed_in()}
+        noted = {where.id: where for where in await self._debts.all()}
+        for channel in self._noted.keys() - noted.keys():
+            self._showing.reconciler.allowed_again(channel)
+            self._showing.caller.allowed_again(channel)
+            owed.pop(channel, None)  # it is noted anew next time where it still is
+        for channel in owed.keys() - noted.keys():
+            await self._debts.owe(owed[channel])
+        await self._debts.settle([channel for channel in self._noted.keys() & noted.keys() if channel not in owed])
+        self._noted = owed
+        self._owed_elsewhere = [where for channel, where in noted.items() if channel not in owed]
+        self._allow(self._signs | self._earlier_signs)
+        self._signs, self._earlier_signs = set(), self._signs

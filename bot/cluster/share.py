@@ -1,0 +1,44 @@
+"""How processes share out the leases: so that each has about as many of a kind as any other."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from bot.cluster.lease_repository import LeaseRow, Round
+from bot.ownership.leases import total_of
+
+
+class Share(NamedTuple):
+    """What a process is to claim and to give up of the leases of a kind."""
+
+    claim: Sequence[str]
+    give_up: Sequence[str]
+
+
+def share(names: Sequence[str], found: Round, me: str) -> Share:
+    """What of these names a process is to hold: free ones up to its part; and what it has above that, it gives up while
+    another process has less than its own. Shards are shared with those who take there to be as many. While all leave,
+    since none reaches Discord, each claims what is free."""
+    rows = {row.lease.name: row for row in found.rows if row.lease.name in set(names) and row.is_held}
+    total = total_of(names[0]) if names else None
+    staying = [it.holder for it in found.processes if not it.leaving and total in (None, it.shards)]
+    if all(it.leaving for it in found.processes):
+        staying = [me]
+    if me not in staying:
+        return Share((), ())
+    held = {holder: _held(rows, holder) for holder in staying}
+    most, least = -(-len(names) // len(staying)), len(names) // len(staying)
+    free = [name for name in names if name not in rows]
+    mine, has_enough = held[me], all(len(other) >= least for other in held.values())
+    if not free and len(mine) > least and not has_enough:
+        return Share((), mine[least:])
+    return Share(_own(free, staying, me)[: max(0, most - len(mine))], ())
+
+
+def _held(rows: Mapping[str, LeaseRow], holder: str) -> list[str]:
+    return [name for name, row in rows.items() if row.holder == holder]
+
+
+def _own(free: Sequence[str], staying: Sequence[str], me: str) -> list[str]:
+    """The free names in the order in which a process claims them: each begins elsewhere, so that few claim the same."""
+    begin = staying.index(me) * len(free) // len(staying)
+    return [*free[begin:], *free[:begin]]

@@ -1,0 +1,313 @@
+"""What waits for a person, what is known of them, and so what is to be done for their call; nothing is written here."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple
+
+from bot.delivery.notifications.decide import Act, Decided, Known, Standing, Waiting, decide
+from bot.delivery.notifications.wording import Besides, CallMessages
+from bot.process.clock import Clock
+from bot.process.presses import LastPresses, Press
+from bot.process.tasks import in_slices
+from bot.store.messages import Called
+from bot.tables.clocks import SLOW, Now, can_be_told, chose_mentions, guesses_quiet_hours, is_mentioned, quiet_hours_at
+from bot.tables.planned import answers_soon, plan_moment, played_by
+from bot.tables.transitions import with_player_in
+from bot.ui.message import questions_in
+from bot.ui.screens.notification import OtherTables
+from bot.values.messages import PANEL, PING, REMINDING, REST, Call, CallTimes, PostedMessage, Stage, Topic, find_message
+from bot.values.preferences import Pace, absent
+from bot.values.table import Player, Table, urgency, waits_for
+from bot.values.turn_clock import Reminded
+
+REFUSED: Final = timedelta(minutes=15)
+"""After so long it is tried again to call somebody where Discord did not allow it, unless there is a sign before."""
+TRIED: Final = timedelta(days=1)
+"""So often it is tried again to call somebody in private whom no private message reached."""
+NO_DECISION: Final = -1
+STAGES: Final = {Reminded.NO: Stage.TURN, Reminded.ONCE: Stage.REMINDER, Reminded.LAST: Stage.LAST}
+
+
+class Looked(NamedTuple):
+    """A person who is looked at: their call as it stands, what they are called to, the most urgent first, and what is
+    decided.
+
+    `seats` are theirs at the tables that this is about, `pending` are the ids of those that wait for them. `closed`: at
+    some of them private messages do not reach them. `left` are the ids of those whose server they have left.
+    `remembered` is the call as it is to be stored, without what they were told of turns that are over.
+    """
+
+    call: Call
+    posts: Sequence[PostedMessage]
+    posted: PostedMessage | None
+    seats: Mapping[int, tuple[Table, Player]]
+    waiting: Sequence[Waiting]
+    pending: frozenset[int]
+    closed: bool
+    left: frozenset[int]
+    remembered: Call
+    decided: Decided = Decided(Act.LEAVE)
+
+    @property
+    def needs_nothing(self) -> bool:
+        """Whether what stands on Discord stays as it is."""
+        stands = self.posted is None or self.posted.message is not None
+        return stands and self.decided.act is Act.LEAVE and not any(post.pending_delete for post in self.posts)
+
+    @property
+    def tables(self) -> list[Table]:
+        return [table for table, _ in self.seats.values()]
+
+    def others(self, table: int, named: Sequence[Table] = ()) -> OtherTables:
+        """What is to be said of their tables besides one."""
+        more = len(self.pending - {table})
+        played_for = [it for number, (it, player) in self.seats.items() if number != table and player.is_gone]
+        return OtherTables(more, named, sorted(played_for, key=lambda it: it.id))
+
+
+@dataclass
+class Looks:
+    """Looks at people; `times` say when a call may sound. It was `refused` last then to mention somebody in a channel,
+    or to write to a person in private."""
+
+    says: CallMessages
+    presses: LastPresses
+    clock: Clock
+    times: CallTimes
+    refused: dict[int, datetime] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._begun = self.clock.now()
+
+    async def of(self, called: Called, tables: Sequence[Table]) -> Looked:
+        """What is to be done for a person who sits at these tables."""
+        self.presses.learn(called.call.person, called.press)
+        looked = await self._looked(called, tables)
+        known = self._known(looked)
+        decided, posted = decide(looked.waiting, known), looked.posted
+        if decided.act is Act.REST and posted is not None and posted.kind == REST and posted.table in looked.seats:
+            rests = await self.says.resting(*looked.seats[posted.table], posted) is None
+            decided = decided._replace(act=Act.LEAVE) if rests else decided
+        turns = {(it.table, turn) for it in looked.waiting for turn in (it.turn, it.topic.turn)}
+        tried = (self._tried_at(looked.call, *seat) for seat in looked.seats.values())
+        again = min((it for it in (decided.again, *tried) if it is not None), default=None)
+        turns |= {turn for seat in looked.seats.values() for turn in _asked_since(*seat)}
+        told = frozenset(topic for topic in known.told if (topic.table, topic.turn) in turns)
+        return looked._replace(remembered=looked.call._replace(told=told), decided=decided._replace(again=again))
+
+    def _known(self, looked: Looked) -> Known:
+        """What is known of a person. What Discord says of a private channel is no more than what it says of them, so
+        servers tell first when it is night where they may live."""
+        call, seats = looked.call, tuple(looked.seats.values())
+        now, press = self.clock.now(), self.presses.last(call.person)
+        away = absent(seats[0][1].absences, now) if seats else None
+        in_servers = [seat for seat in seats if seat[0].channel.guild is not None]
+        return Known(
+            now,
+            self.times,
+            self._standing(looked, press),
+            frozenset({*call.told, *_seen(looked, press)}),
+            call.sounded,
+            press.moment if press is not None else None,
+            tuple(dict.fromkeys(quiet_hours_at(*seat) for seat in in_servers or seats)),
+            away.end if away is not None else None,
+            all(guesses_quiet_hours(*seat) for seat in seats),
+        )
+
+    def _standing(self, looked: Looked, press: Press | None) -> Standing | None:
+        """The call as it stands on Discord. It is outdated where it asks what its person is not asked any more, or does
+        not ask what they are; but what they may have half picked there is left to them."""
+        posted = looked.posted
+        if posted is None:
+            return None
+        seat, asks = looked.seats.get(posted.table), posted.kind != REST
+        question = seat[0].question_to(seat[1]) if seat is not None else None
+        asked, shown = [] if question is None else [question.number], questions_in(posted.digest)
+        outdated = not posted.digest or (asks and bool(shown) and shown != asked)
+        standing = Standing(posted.table, posted.decision, asks, posted.kind == PING, outdated)
+        if self.presses.has_touched(looked.call.person, posted.message, posted.decision):
+            return standing._replace(touched=True)
+        if press is not None and press.message == posted.message:
+            standing = standing._replace(pressed=press.moment)
+        stale = seat is not None and self._is_stale(looked, posted, *seat)
+        return standing._replace(outdated=outdated or (asks and shown != asked), stale=stale)
+
+    def _is_stale(self, looked: Looked, posted: PostedMessage, table: Table, player: Player) -> bool:
+        """Whether what a call says beside what it asks for is not so now. That more tables wait than it says, or that a
+        computer player plays elsewhere, is not said in a reminder, which would be lost by that."""
+        said = Besides.noted_in(posted.digest)
+        if said is None:
+            return False
+        now = self.says.besides(table, player, looked.others(table.id), mention=posted.kind == PING)
+        reminded = any(it.table == table.id and it.stage in REMINDING for it in looked.call.told)
+        miscounts = now.more < said.more if reminded else now.more != said.more
+        plays = said.back != now.back and not (reminded and said.back is None)
+        return miscounts or plays or (said.time is not None and said.time != now.time)
+
+    async def _looked(self, called: Called, tables: Sequence[Table]) -> Looked:
+        call, posts = called.call, called.posts
+        posted = next((post for post in posts if not post.pending_delete), None)
+        now = self.says.tables.now()
+        moment = now.moment
+        found = [(table, player) for table in tables if (player := table.player_of(call.person)) is not None]
+        found.sort(key=lambda seat: (seat[0].pause_at(moment) is not None, urgency(*seat)))
+        seats = [self._as_tried(call, table, player, moment) for table, player in found]
+        waiting, asked, news = list[Waiting](), list[Waiting](), list[Waiting]()
+        async for table, player in in_slices(seats):
+            blocked = await self._is_blocked(table, player, posted)
+            waiting += waiting_at(table, player, now, blocked=blocked, at_once=not self.times.after)
+            asked += _questions_at(table, player, moment, blocked=blocked)
+            if not blocked:
+                news += await self._news(table, player)
+        pending = frozenset(table.id for table, player in seats if waits_for(table, player, moment))
+        by_table = {table.id: (table, player) for table, player in seats}
+        closed = any(player.unreachable is not None for _, player in found)
+        left = frozenset(table.id for table, player in found if player.has_left)
+        return Looked(call, posts, posted, by_table, (*waiting, *asked, *news), pending, closed, left, call)
+
+    def _as_tried(self, call: Call, table: Table, player: Player, now: datetime) -> tuple[Table, Player]:
+        """A table and its player as they are called: private messages may reach somebody now whom none reached, which
+        is tried once a day."""
+        moment = self._tried_at(call, table, player)
+        if moment is None or now < moment:
+            return table, player
+        tried = replace(player, unreachable=None)
+        return with_player_in(table, tried), tried
+
+    def _tried_at(self, call: Call, table: Table, player: Player) -> datetime | None:
+        """The moment from which the bot writes in private again to a player whom its private messages did not reach, of
+        a turn that they have not heard of. None for everybody else, and for who has left the server and is to be
+        mentioned there."""
+        if player.unreachable is None or player not in table.people_to_act:
+            return None
+        unseen = player.has_left and chose_mentions(table, player)
+        if unseen or Topic(table.id, turn_of(table, player), Stage.TURN).is_told(call.told):
+            return None
+        return self.refused.get(call.person, self._begun) + TRIED
+
+    async def _is_blocked(self, table: Table, player: Player, posted: PostedMessage | None) -> bool:
+        """Whether somebody who chose mentions cannot be mentioned at a table now. A person who was therefore called
+        there in private stays called in private for that turn, and one who was mentioned stays mentioned."""
+        if player.unreachable is not None or not chose_mentions(table, player):
+            return False
+        refused = self.refused.get(table.channel.id)
+        if refused is not None and self.clock.now() < refused + REFUSED:
+            return True
+        if posted is not None and posted.table == table.id:
+            if posted.kind == PANEL:
+                return True
+            if posted.kind == PING and posted.decision == table.decision:
+                return False
+        return find_message(await self.says.tables.repositories.messages.of(table.id), "blocked") is not None
+
+    async def _news(self, table: Table, player: Player) -> list[Waiting]:
+        """What somebody is told by a mention though they need not act, the newest; others see it at the table."""
+        mentioned = is_mentioned(table, player, blocked=False) and can_be_told(table, player, blocked=False)
+        if player in table.people_to_act or player == table.owner or not mentioned:
+            return []
+        decisions = [decision for decision, _ in await self.says.news(table, player)]
+        if not decisions or table.waiting_since is None:
+            return []
+        return [Waiting(table.id, decisions[-1], decisions[-1], table.waiting_since, Stage.NEWS, mention=True)]
+
+
+def waiting_at(
+    table: Table, player: Player, now: Now, *, blocked: bool = False, at_once: bool = False
+) -> Iterator[Waiting]:
+    """What waits for a player at a table, and that they were nudged there; nothing where that can never be told them by
+    a call. `blocked`: the bot may not write in its channel now, which is tried again.
+
+    Somebody who has not planned anything is called as late as if they had, so that nobody sees who has; but `at_once`
+    where that is what the bot is set to.
+    """
+    if player not in table.people_to_act or player == table.owner or table.waiting_since is None:
+        return
+    if not can_be_told(table, player, blocked=False):
+        return
+    clock, pause, planned = player.clock, table.pause_at(now.moment), None
+    answered = answers_soon(table, player, now)
+    if answered:
+        planned = played_by(table, player.seat, now)
+    elif not at_once:
+        planned = plan_moment(table, player.seat)
+    turn = Waiting(
+        table.id,
+        turn_of(table, player),
+        table.decision,
+        table.waiting_since if clock is None else clock.told_from,
+        stage=_stage(player, now.moment),
+        mention=is_mentioned(table, player, blocked=blocked),
+        awake=_is_awake(table, player, now.moment),
+        resumes=pause.end if pause is not None else None,
+        planned=planned,
+        answered=answered,
+    )
+    yield turn
+    if clock is not None and clock.is_nudged and clock.nudged is not None and not clock.muted:
+        yield turn._replace(stage=Stage.NUDGE, began=clock.nudged)
+
+
+def _questions_at(table: Table, player: Player, now: datetime, *, blocked: bool) -> Iterator[Waiting]:
+    """What a player is asked at a table, as far as a call tells it. Of one that was proposed before its moment was kept
+    they were told by a mention, then."""
+    if not can_be_told(table, player, blocked=False) or player == table.owner:
+        return
+    decision = shown_decision(table, player)
+    asked = table.question_to(player)
+    if asked is not None and asked.made is not None:
+        mention = is_mentioned(table, player, blocked=blocked)
+        awake = not table.is_over and _is_awake(table, player, now)
+        yield Waiting(table.id, decision, decision, asked.made, Stage.QUESTION, mention, awake)
+
+
+def _asked_since(table: Table, player: Player) -> Iterator[tuple[int, int]]:
+    """The table and the moment of each question that a player has yet to answer, whether it is asked now or next."""
+    for asked in (table.open_proposal, table.lasting):
+        if asked is not None and asked.made is not None and table.is_asked(player, asked):
+            yield table.id, int(asked.made.timestamp())
+
+
+def shown_decision(table: Table, player: Player) -> int:
+    """The decision that a player's call shows: the one to make; none where they are only asked something, so that a
+    call which asks for a move as well is not taken for it."""
+    only_asked = player not in table.people_to_act and table.question_to(player) is not None
+    return NO_DECISION if only_asked else table.decision
+
+
+def turn_of(table: Table, player: Player) -> int:
+    """What tells a player's turn from others in what they were told: the decision at which it began, or the moment, in
+    seconds, since which they have time anew in it. A turn spans what they decide alone one after the other."""
+    clock = player.clock
+    if clock is None or not clock.runs:
+        return table.pinged_decision
+    return clock.decision if clock.renewed is None else int(clock.renewed.timestamp())
+
+
+def _stage(player: Player, now: datetime) -> Stage:
+    """How far a player is reminded, where they want that; of a moment that has passed they are not."""
+    clock = player.clock
+    if clock is None or clock.muted or not player.settings.reminders:
+        return Stage.TURN
+    passed = clock.missed or (clock.due is not None and clock.due <= now)
+    if passed or (clock.on_reserve and clock.reminded is Reminded.ONCE):
+        return Stage.TURN
+    return STAGES[clock.reminded]
+
+
+def _is_awake(table: Table, player: Player, now: datetime) -> bool:
+    """Whether a player is called at night, too: somebody who sits down for an hour is awake."""
+    tonight = player.tonight is not None and player.tonight.covers(now)
+    return tonight or Pace.NONE < table.pace < SLOW
+
+
+def _seen(looked: Looked, press: Press | None) -> Iterator[Topic]:
+    """What somebody has pressed on in their own call they know of: what they have half picked there is not taken from
+    them, unless they have time anew since."""
+    if looked.posted is None or press is None or press.message is None or press.message != looked.posted.message:
+        return
+    seat = looked.seats.get(press.table)
+    if seat is not None and press.decision == seat[0].decision:
+        renewed = seat[1].clock.renewed if seat[1].clock is not None else None
+        if renewed is None or renewed <= press.moment:
+            yield Topic(press.table, turn_of(*seat), Stage.TURN)

@@ -1,1 +1,0 @@
-"""Which process does what, of several that run the bot over one database."""

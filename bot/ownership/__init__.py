@@ -1,0 +1,1 @@
+"""Whether something is this process's to do, and under which fencing token."""
