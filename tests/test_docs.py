@@ -22,20 +22,10 @@ from tests.support.recipe import copied, follow, passed, run
 
 ROOT = Path(__file__).parent.parent
 PAGES = (
-    "README.md",
-    "CONTRIBUTING.md",
-    "docs/decisions.md",
-    "docs/playground.md",
-    "docs/a-game-with-a-secret.md",
-    "docs/undo.md",
-    "docs/players.md",
-    "docs/privacy.md",
-    "docs/commands.md",
-    "docs/hosting.md",
-    "docs/scale.md",
-    "docs/time.md",
+    *("README.md", "CONTRIBUTING.md", "CHANGELOG.md"),
+    *sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs").rglob("*.md")),
 )
-GUIDE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+LIBRARIES = (ROOT / "docs/libraries.md").read_text("utf-8")
 README = (ROOT / "README.md").read_text("utf-8")
 FOR_PLAYERS = (ROOT / "docs/players.md").read_text("utf-8")
 COMMANDS = (ROOT / "docs/commands.md").read_text("utf-8")
@@ -46,7 +36,7 @@ NOT_KEPT = ("pig", "spoof", "*", "…", ".db", "bench.json")
 NONE = ("DISCORD_TOKEN", "CLOCK_FILE", "SUPPORT_URL", "METRICS_PORT", "PRIVACY_URL", "BACKUP_DIR")
 MAY_SAY = {**dict.fromkeys(NONE, "none"), "KEEP_GAMES": "for ever", "SHARDS": "as many as Discord advises"}
 """Defaults that are told in words."""
-RECIPES = {"pig": "CONTRIBUTING.md", "spoof": "docs/a-game-with-a-secret.md"}
+RECIPES = {"pig": "docs/adding-a-game.md", "spoof": "docs/a-game-with-a-secret.md"}
 """The pages that build a game, by its key."""
 SUITES = (
     "tests/games/test_contract.py",
@@ -131,12 +121,24 @@ def quoted(text: str) -> set[str]:
     return {word for part in (*re.findall(r"`([^`\n]+)`", code), *fences) for word in part.split()}
 
 
+def anchors(path: Path) -> set[str]:
+    """What a link to a heading of a page says behind its `#`, as GitHub makes it of the heading."""
+    headings = re.findall(r"^#+ (.+)$", path.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_every_link_and_every_picture_leads_somewhere(name: str) -> None:
-    links = re.findall(r"\]\(([^)#]+)", page(name))
-    inside = [link for link in links if not link.startswith("https://")]
+    links = [link for link in re.findall(r"\]\(([^)]+)\)", page(name)) if not link.startswith("https://")]
 
-    assert [link for link in inside if not ((ROOT / name).parent / link).exists()] == []
+    lost = []
+    for link in links:
+        file, _, anchor = link.partition("#")
+        path = (ROOT / name).parent / file if file else ROOT / name
+        if not path.exists() or (anchor and anchor not in anchors(path)):
+            lost.append(link)
+
+    assert lost == []
 
 
 def test_every_picture_is_described_and_made_by_make_pictures() -> None:
@@ -261,7 +263,7 @@ def test_every_library_has_its_reason() -> None:
     project = tomllib.loads(page("pyproject.toml"))["project"]
     needed = [*project["dependencies"], *chain(*project["optional-dependencies"].values())]
 
-    told = [name.strip("`") for name, _, _ in rows(GUIDE, "library")]
+    told = [name.strip("`") for name, _, _ in rows(LIBRARIES, "library")]
 
     libraries = {re.split(r"[\[<>=]", line)[0] for line in needed} - {project["name"]}
     assert sorted(told) == sorted(libraries)

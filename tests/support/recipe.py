@@ -15,7 +15,7 @@ from tests.support.amount import SOAK
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("games", "render", "bot", "playground", "tests", "tools", "docs")
-FILES = ("pyproject.toml", "Makefile", "README.md", "CONTRIBUTING.md", ".env.example")
+FILES = ("pyproject.toml", "Makefile", "README.md", "CONTRIBUTING.md", "CHANGELOG.md", ".env.example")
 STEP = re.compile(
     r"^### \d+\. [^\n]*`([\w/.]+)`\n(?:(?!^##).)*?^```(?:python|markdown|po)\n(.*?\n)```", re.MULTILINE | re.DOTALL
 )

@@ -21,7 +21,7 @@ from tools.training import minutes_since
 
 NOTE: Final = (
     "How often lines won, in thousandths, by situation; counted in games of the expert against itself by `make train"
-    " GAME=addvantage`. What it is worth stands in docs/decisions.md."
+    " GAME=addvantage`. What it is worth stands in docs/decisions/computers.md."
 )
 SEED: Final = 1
 SEATS: Final = {"two": 2, "more": 4}

@@ -34,7 +34,7 @@ USUAL: Final = (0.2, 0.2, 0.6)
 """How the lowest, middle and highest card are played where nothing is regretted."""
 NOTE: Final = (
     "Made by `make train GAME=glory`: collectibles, which are the seed too, the pawn in front, the other, owned; then a"
-    " Prospect. What it is worth stands in docs/decisions.md."
+    " Prospect. What it is worth stands in docs/decisions/computers.md."
 )
 
 Regrets = dict[tuple[int, ...], list[float]]

@@ -80,7 +80,7 @@ class Backend(Protocol):
 
 class SqliteThread:
     """A connection of the engine, on whose own thread a unit runs in one trip: a trip for each statement, as the async
-    engine makes them, costs more than the statements do (docs/decisions.md)."""
+    engine makes them, costs more than the statements do (docs/decisions/store.md)."""
 
     def __init__(self, driver: Any, *, writes: bool) -> None:
         """A connection that writes takes the right to do so as a transaction begins: one that asked for it only later
