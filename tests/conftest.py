@@ -94,9 +94,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatu
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[Cluster]:
-    """A PostgreSQL server; where none is installed the test is skipped, but never in CI."""
+    """A PostgreSQL server; where none is installed the test is skipped, but never in CI or in a soak."""
     programs = binaries()
-    if programs is None and os.environ.get("CI"):
+    if programs is None and (SOAK or os.environ.get("CI")):
         pytest.fail(HOW_TO_GET_IT)
     if programs is None:
         pytest.skip(HOW_TO_GET_IT)

@@ -48,7 +48,7 @@ class Wanted(NamedTuple):
     `decision` is the number of the one that it shows, `since` the first whose events it tells. `again`: those whom it
     mentions have been notified by an earlier message that said the same. `once`: it only tells something; one that
     stands and cannot be edited any more is left, or stays away. `look` is what is recorded of its look, where that is
-    more than the digest of what it shows.
+    more than the content hash of what it shows.
     """
 
     table: Table
@@ -67,7 +67,7 @@ class Wanted(NamedTuple):
 
     @property
     def digest(self) -> str:
-        return self.look or self.spec.digest()
+        return self.look or self.spec.content_hash()
 
     def shown_by(self, posted: PostedMessage) -> PostedMessage:
         """A message that looks as it must, as it is to be recorded."""

@@ -324,7 +324,7 @@ class OpenPanels:
     async def _compare(self, panel: Panel, spec: MessageSpec, *, is_answer: bool) -> None:
         """Edit a panel that looks otherwise now. The answer to a press says more than a panel, so it is left until
         something changes (`is_answer`: nothing has), but for one that said what was not settled."""
-        follows, digest = panel.follows, spec.digest()
+        follows, digest = panel.follows, spec.content_hash()
         stays = panel.shown is None and is_answer and follows.picks not in (Picks.ASKED, Picks.RESIGNS)
         if panel.shown != digest and not stays:
             shown = self.stamped(spec, panel.until)

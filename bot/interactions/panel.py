@@ -13,7 +13,7 @@ from bot.tables.planned import answers_soon
 from bot.tables.refusals import NotSeated
 from bot.ui.message import MessageSpec, questions_in
 from bot.ui.screens.notification import OtherTables, called
-from bot.ui.screens.panel import idle_digest
+from bot.ui.screens.panel import idle_hash
 from bot.ui.screens.table_context import notice
 from bot.ui.screens.turn_context import MUTED
 from bot.values.messages import PANEL, REST, PostedMessage, Stage, Topic, find_message
@@ -79,7 +79,7 @@ async def _keep(ctx: Context, seen: Seen, spec: MessageSpec, others: OtherTables
     have moved meanwhile."""
     table, player = seen.table, seen.player
     if player in table.people_to_act:
-        await keep_panel(ctx, seen, spec.digest(), others)
+        await keep_panel(ctx, seen, spec.content_hash(), others)
         return
     post = await pressed_panel(ctx, seen)
     if post is None:
@@ -90,10 +90,10 @@ async def _keep(ctx: Context, seen: Seen, spec: MessageSpec, others: OtherTables
         ctx.services.changed(table)
         return
     if spec.questions:
-        await _keep_call(ctx, post, seen, spec.digest())
+        await _keep_call(ctx, post, seen, spec.content_hash())
     else:
         context = ctx.services.contexts.of(table, player.language, seen.posts)
-        digest = idle_digest(context, player, spec, await stood_in(table, seen.recent.played_for))
+        digest = idle_hash(context, player, spec, await stood_in(table, seen.recent.played_for))
         await messages.mark(post.id, table=table.id, kind=REST, seat=player.seat, digest=digest)
     if table.computers_to_act:
         await ctx.services.repositories.calls.look_at(ctx.person.id)

@@ -1,7 +1,7 @@
 """What a message shows, as values: built in `screens`, turned into Discord's components by `layout`.
 
 A MessageSpec is all that a person can see of a message but the pixels of the picture, which are drawn from its
-PictureSpec; so its digest tells whether the message must be edited.
+PictureSpec; so its content hash tells whether the message must be edited.
 
 A custom id is the wire format of every button and menu that the bot ever posted, so it never changes its meaning:
 "action:table:decision:rest". `decision` is the number of the decision for which the control was made, empty if it does
@@ -10,11 +10,12 @@ notation. A control of a draft has "kind~digest" there: the digest tells whether
 """
 
 import hashlib
+import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
-from typing import Generic, Literal, NamedTuple, Self, TypeVar
+from typing import Final, Generic, Literal, NamedTuple, Self, TypeVar
 
 from bot.ui.languages import bare
 from bot.values.table import NOTHING_DECIDED, Decided
@@ -22,7 +23,7 @@ from games.core import View
 from games.errors import Fault
 
 ASKED = "+asked:"
-"""What stands in a digest before the numbers of the message's questions."""
+"""What stands in a content hash before the numbers of the message's questions."""
 
 Style = Literal["primary", "secondary", "success", "danger"]
 BRIGHT = ("primary", "success")
@@ -222,7 +223,7 @@ class MessageSpec:
     questions: tuple[Question, ...] = ()
     """What its only reader is asked, below the picture."""
     follows: Follows | None = field(default=None, compare=False)
-    """The game that it is to go on with; nobody sees that, so it does not count in a digest."""
+    """The game that it is to go on with; nobody sees that, so it does not count in the content hash."""
 
     def picking(self, picks: Picks) -> "MessageSpec":
         """The same message while something is half picked in it."""
@@ -242,23 +243,59 @@ class MessageSpec:
         below = (button for card in self.cards for button in card.below)
         return (*(button for row in self.rows for button in buttons_in(row)), *beside, *below)
 
-    def digest(self) -> str:
-        """Equal for messages that look equal; says nothing about what they hold.
+    def content_hash(self) -> str:
+        """Equal for messages that look equal; says nothing about what they hold. Behind 32 hexadecimal digits it says
+        which questions there are.
 
-        The names of a row's classes and fields count too, so renaming one edits every posted message once. Cards do
-        not count: no message that is kept up to date has any. Nor do emojis inside its texts, which come along with the
-        next change. Of questions it says which ones there are.
+        No name of the code counts, so that renaming one edits no message; another key edits each message once. Nor do
+        cards count, as no message that is kept up to date has any, nor emojis inside its texts, which come along with
+        the next change.
         """
         picture = self.picture_spec
-        view = ""
-        if picture and picture.view:  # a view in which nobody plans counts as it did before anybody could
-            view = picture.view.model_dump_json(exclude=None if picture.view.ahead else {"ahead"})
-        parts = (self.locale, bare(self.above), bare(self.below), repr(self.rows), self.accent, self.mentions, view)
-        questions = tuple(it._replace(text=bare(it.text)) for it in self.questions)
-        others = (picture.game, picture.names, picture.partial) if picture else ()
-        asked = (questions,) if questions else ()  # what asks nothing keeps the digest that it always had
-        digest = hashlib.blake2b(repr((parts, others, self.file, *asked)).encode(), digest_size=16).hexdigest()
-        return digest + ASKED + ".".join(str(it.number) for it in self.questions) if self.questions else digest
+        shown = {
+            "language": self.locale,
+            "above": self.above,
+            "game": picture and picture.game,
+            "view": picture and picture.view and _FIELD.sub("", picture.view.model_dump_json()),
+            "names": picture and picture.names,
+            "picked": picture and picture.partial,
+            "questions": self.questions,
+            "below": self.below,
+            "rows": self.rows,
+            "accent": self.accent,
+            "file": self.file,
+            "mentions": self.mentions,
+        }
+        digits = _hashed(json.dumps({key: _keyed(value) for key, value in shown.items()}), 16)
+        return digits + ASKED + ".".join(str(it.number) for it in self.questions) if self.questions else digits
+
+
+_KEYS: Final[dict[type, tuple[str, ...]]] = {
+    Attachment: ("name", "content", "description"),
+    Button: ("id", "label", "style", "emoji", "disabled", "link"),
+    Grid: ("title", "rows", "instead", "brief"),
+    Menu: ("id", "placeholder", "options", "least", "most"),
+    MenuOption: ("value", "label", "hint", "chosen", "emoji"),
+    Question: ("number", "text", "buttons"),
+}
+"""The keys of all fields of a part in a content hash, in their order."""
+_FIELD: Final = re.compile(r'"\w+":')
+"""The name of a field in a view's JSON: it is the game's, so the view counts by its values in their order."""
+
+
+def _keyed(part: object) -> object:
+    """A part of a message, as JSON is written from it."""
+    if isinstance(part, tuple):
+        values = [_keyed(it) for it in part]
+        return dict(zip(_KEYS[type(part)], values, strict=True)) if type(part) in _KEYS else values
+    if isinstance(part, bytes):
+        return hashlib.blake2b(part).hexdigest()
+    return bare(part) if isinstance(part, str) else part
+
+
+def _hashed(text: str, size: int) -> str:
+    """So many bytes, in hexadecimal."""
+    return hashlib.blake2b(text.encode(), digest_size=size).hexdigest()
 
 
 def buttons_in(row: Row) -> tuple[Button, ...]:
@@ -269,12 +306,12 @@ def buttons_in(row: Row) -> tuple[Button, ...]:
 
 
 def mark_of(said: str) -> str:
-    """A mark of a part of what a message says, short enough to stand beside its digest."""
-    return hashlib.blake2b(bare(said).encode(), digest_size=4).hexdigest()
+    """A mark of a part of what a message says, short enough to stand beside its content hash."""
+    return _hashed(bare(said), 4)
 
 
-def questions_in(digest: str) -> list[int]:
-    return [int(number) for number in digest.partition(ASKED)[2].split(".") if number]
+def questions_in(content_hash: str) -> list[int]:
+    return [int(number) for number in content_hash.partition(ASKED)[2].split(".") if number]
 
 
 def filled(*rows: Row) -> tuple[Row, ...]:
@@ -339,7 +376,7 @@ class CustomId(NamedTuple):
 
     def filled_in(self, *shown: object) -> Self:
         """The same for a form in which these values are shown: a phone shows again what it has shown under an id."""
-        return self._replace(rest=hashlib.blake2b(repr(shown).encode(), digest_size=6).hexdigest())
+        return self._replace(rest=_hashed(json.dumps(_keyed(shown)), 6))
 
     @property
     def kind(self) -> str:

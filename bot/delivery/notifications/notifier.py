@@ -217,7 +217,7 @@ class Caller:
         table, player = looked.seats[shown.table]
         others = looked.others(table.id, named)
         spec = await (self._says.public if shown.mention else self._says.private)(table, player, stage, others)
-        look = self._says.besides(table, player, others, mention=shown.mention).noted(spec.digest())
+        look = self._says.besides(table, player, others, mention=shown.mention).noted(spec.content_hash())
         person = looked.call.person
         kind, to = (PING, table.channel.id) if shown.mention else (PANEL, person)
         return Wanted(table, kind, spec, None, shown.decision, to, seat=player.seat, person=person, look=look)

@@ -15,7 +15,7 @@ from bot.ui.screens.panel import (
     PICTURED,
     THINKING,
     THINKING_PICTURE,
-    idle_digest,
+    idle_hash,
     idle_panel,
     idle_with_picture,
     panel,
@@ -165,7 +165,7 @@ class CallMessages:
             posts = await repositories.messages.of(table.id)
         context = self.contexts.of(table, player.language, posts)
         played = await stood_in(table, recent.played_for)
-        digest = idle_panel(context, player, played).digest()
+        digest = idle_panel(context, player, played).content_hash()
         mark = posted.digest.removeprefix(digest)
         thinks = mark in (THINKING, THINKING_PICTURE) and bool(table.computers_to_act)
         lasting = {digest + look for look in ("", PICTURED, waiting_mark(context, player))}
@@ -180,4 +180,4 @@ class CallMessages:
         else:
             spec = idle_panel(context, player, played)
         spec = replace(spec, questions=())
-        return spec, idle_digest(context, player, spec, played)
+        return spec, idle_hash(context, player, spec, played)

@@ -244,7 +244,7 @@ async def _show_alone(ctx: Context, done: PlayedMove, seen: Seen) -> None:
     """What is now, in the table's message, which then is up to date; the end of the game follows a moment later."""
     spec = await ctx.services.says.panel(seen)
     if await ctx.responder.show(spec) and done.table.status is Status.PLAYING:
-        await keep_panel(ctx, seen, spec.digest())
+        await keep_panel(ctx, seen, spec.content_hash())
 
 
 async def _show_answer(ctx: Context, done: PlayedMove, seen: Seen) -> None:

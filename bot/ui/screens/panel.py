@@ -154,13 +154,13 @@ def idle_with_picture(context: TableContext, player: Player, stood_in: StoodIn =
     return replace(idle, picture_spec=context.picture(match.view(player.seat)))
 
 
-def idle_digest(context: TableContext, player: Player, shown: MessageSpec, stood_in: StoodIn = NOBODY_STOOD_IN) -> str:
-    """The digest that is recorded for a player who has nothing to decide, while their private message looks like
+def idle_hash(context: TableContext, player: Player, shown: MessageSpec, stood_in: StoodIn = NOBODY_STOOD_IN) -> str:
+    """The content hash that is recorded for a player who has nothing to decide, while their private message looks like
     `shown`: that of the idle panel, so that the message stays.
 
     A mark is added for what it may not go on showing: that a computer player thinks, or for whom the table waits.
     """
-    resting = idle_panel(context, player, stood_in).digest()
+    resting = idle_panel(context, player, stood_in).content_hash()
     if shown == idle_panel(context, player, stood_in):
         return resting
     if shown == idle_with_picture(context, player, stood_in):
