@@ -30,7 +30,7 @@ from bot.host.metrics_server import watched
 from bot.host.settings import BadSettings, Settings
 from bot.host.status import VERSION
 from bot.host.try_messages import try_messages
-from bot.ownership.ownership import Held
+from bot.ownership.ownership import ALONE
 from bot.process import logs
 from bot.process.clock import Clock, SystemClock, TurnedClock
 from bot.process.heartbeat import Heartbeat
@@ -57,6 +57,7 @@ from render.painter import Painter
 
 if TYPE_CHECKING:
     from bot.cluster.membership import Together
+    from bot.cluster.owned import Owned
 
 SWITCH_INTERVAL: Final = 0.00005
 """Seconds after which a thread that runs Python, such as a drawing one, gives way to another that waits for it: a read
@@ -163,15 +164,17 @@ async def _serve(
         tables = TableService(repositories, games, draws, heartbeat.outages)
         await Forgetting(tables).catch_up()
         parts_of_client = (tables, games, languages, renderer, pool, clock, heartbeat, times, drawers)
-        held = Held() if file_of(wanted.database_url) is None else None
-        client = Speeltafel(*parts_of_client, wanted.support_url, wanted.privacy_url, wanted.keep, metrics, held)
+        owned = _owned(wanted.database_url)
+        client = Speeltafel(
+            *parts_of_client, wanted.support_url, wanted.privacy_url, wanted.keep, metrics, owned or ALONE
+        )
         if wanted.shards is not None:
             client.shard_count = wanted.shards
         thinking, sessions = (lambda: len(pool.queue)), client.starts.left
         watch.parts = WatchedParts(repositories, client.hears, thinking, sessions, heartbeat.outages)
         if database.file is not None:
             watch.parts = watch.parts._replace(wal=partial(sqlite_file.log_size, database.file))
-        together = _together(client, database, wanted.database_url, thinking)
+        together = _together(client, owned, database, wanted.database_url, thinking)
         session = asyncio.create_task(_session(client, wanted.discord_token.get_secret_value()))
         stack.push_async_callback(leave, client, session)
         if together is not None:
@@ -198,13 +201,24 @@ async def _database(stack: AsyncExitStack, url: str, stop: asyncio.Event) -> Dat
     return database
 
 
-def _together(client: Speeltafel, database: Database, url: str, waits: Callable[[], int]) -> "Together | None":
-    """This process among others, which may be where the database is on a server; it is imported only then."""
-    if client.care is None:
+def _owned(url: str) -> "Owned | None":
+    """What this process owns among others, which may be where the database is on a server; imported only then."""
+    if file_of(url) is not None:
+        return None
+    from bot.cluster.owned import Owned
+
+    return Owned()
+
+
+def _together(
+    client: Speeltafel, owned: "Owned | None", database: Database, url: str, waits: Callable[[], int]
+) -> "Together | None":
+    """This process among others."""
+    if owned is None or client.care is None:
         return None
     from bot.cluster.membership import Together
 
-    together = Together(client, client.care, client.house, database, url, VERSION, waits, client.serving.hear)
+    together = Together(client, owned, client.care, client.house, database, url, VERSION, waits, client.serving.hear)
     client.metrics.process = together.name
     return together
 

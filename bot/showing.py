@@ -16,7 +16,7 @@ from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Renderer
 from bot.delivery.shared_replay import SharedReplay
 from bot.delivery.threads import OpenedThreads
-from bot.ownership.ownership import Held
+from bot.ownership.ownership import Ownership
 from bot.process.clock import Clock
 from bot.process.presses import LastPresses
 from bot.tables.service import TableService
@@ -39,7 +39,7 @@ class Showing:
         clock: Clock,
         times: CallTimes,
         changed: Callable[[Table], None],
-        held: Held | None,
+        ownership: Ownership,
         timed_out: TimedOut,
     ) -> None:
         self.emojis = Emojis()
@@ -56,10 +56,10 @@ class Showing:
         self.opened_threads = OpenedThreads(tables, self.messenger, clock, is_open)
         self.share = SharedReplay(outbox).share
         self.open_panels = OpenPanels(says, renderer, self.presses, clock.now, min(GAP, swift))
-        self.caller = Caller(Looks(says, self.presses, clock, times), outbox, min(GATHER, swift), held, changed)
+        self.caller = Caller(Looks(says, self.presses, clock, times), outbox, min(GATHER, swift), ownership, changed)
         self.presses.got_up = self.caller.look_soon  # they may not have been called because it is night where they live
         told = (changed, self.caller.wake, self.open_panels.changed)
-        self.reconciler = Reconciler(tables, DesiredMessages(says, timed_out), outbox, *told, held)
+        self.reconciler = Reconciler(tables, DesiredMessages(says, timed_out), outbox, *told, ownership)
 
     def owed_in(self) -> Iterator[ChannelRef]:
         """The channels in which something is owed."""

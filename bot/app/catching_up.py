@@ -7,8 +7,7 @@ from typing import Final
 
 from bot.interactions.context import UNMET
 from bot.interactions.services import Services
-from bot.ownership.leases import HOUSEKEEPING
-from bot.ownership.ownership import Held, Sole
+from bot.ownership.ownership import ALONE, HOUSEKEEPING, Ownership
 from bot.process.tasks import TaskOwner
 from bot.registration.emojis import EmojiSync
 from bot.showing import Showing
@@ -37,13 +36,13 @@ class AtStart:
         showing: Showing,
         emojis: EmojiSync,
         changed: Callable[[Table], None],
-        held: Held | None = None,
+        ownership: Ownership = ALONE,
     ) -> None:
         self._services = services
         self._showing = showing
         self._emojis = emojis
         self._changed = changed
-        self._held = held or Sole()
+        self._ownership = ownership
         self._tasks: TaskOwner[str] = TaskOwner("at the start:", self._do)
 
     def begin(self) -> None:
@@ -69,7 +68,7 @@ class AtStart:
             async with asyncio.timeout(CATCHING_UP):
                 await self._showing.settled()
         await asyncio.sleep(_PAUSE)  # a count of all that was ever played: who presses first does not wait for it
-        if self._held.holds(HOUSEKEEPING):
+        if self._ownership.holds(HOUSEKEEPING):
             report_rules(await self._services.repositories.counts.stored_rules(), self._services.games)
         self._tasks.schedule(WARM_UP)
 
@@ -79,10 +78,10 @@ class AtStart:
 
     async def _make_emojis(self) -> None:
         await self._emojis.bring_up_to_date()
-        if self._held.holds(HOUSEKEEPING):
+        if self._ownership.holds(HOUSEKEEPING):
             self._tasks.schedule(TIDY_EMOJIS)
 
     async def _tidy_emojis(self) -> None:
         await asyncio.sleep(QUIET)
-        if self._held.holds(HOUSEKEEPING):
+        if self._ownership.holds(HOUSEKEEPING):
             await self._emojis.tidy()

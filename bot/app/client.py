@@ -30,8 +30,7 @@ from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.interactions.placing import Placing
 from bot.interactions.response import Reply
 from bot.interactions.services import Services
-from bot.ownership.leases import shard_lease
-from bot.ownership.ownership import Held, Sole
+from bot.ownership.ownership import ALONE, Ownership, shard_lease
 from bot.process.clock import Clock
 from bot.process.heartbeat import Heartbeat
 from bot.process.logs import ABOUT
@@ -97,19 +96,20 @@ class Speeltafel(GatewayClient):
         privacy: str = "",
         keep: Keep = FOR_EVER,
         metrics: Metrics | None = None,
-        held: Held | None = None,
+        ownership: Ownership = ALONE,
     ) -> None:
-        self.metrics, leases = metrics or Metrics(), held or Sole()
-        trace = counted(self.metrics, held, None if held is None else Budget(partial(most_of, held)))
-        super().__init__(clock, leases, self.metrics, http_trace=trace, **_little_kept())
+        self.metrics = metrics or Metrics()
+        budget = Budget(partial(most_of, ownership)) if ownership.is_shared else None
+        trace = counted(self.metrics, ownership, budget)
+        super().__init__(clock, ownership, self.metrics, http_trace=trace, **_little_kept())
         buckets.install(self)
         queue: dict[int, int] = {}
         self._heartbeat, self.serving = heartbeat, Serving(tables.repositories.served, clock)
-        if held is not None:
+        if ownership.is_shared:
             tables.unserved = self.serving.unserved
         contexts = TableContexts(languages, games, queue, clock.now, heartbeat.outages, tables.unserved)
         self._showing = showing = Showing(
-            self, tables, contexts, renderer, clock, times, self.changed, held, self.permits.timed_out
+            self, tables, contexts, renderer, clock, times, self.changed, ownership, self.permits.timed_out
         )
         parts = (tables, tables.repositories, contexts, languages, renderer, games, self.changed, self._allowed_again)
         given = (*parts, showing.presses, showing.open_panels)
@@ -131,14 +131,16 @@ class Speeltafel(GatewayClient):
         self._departures, self._services.forget = farewell.departures, farewell.forget
         indicator = QueueIndicator(pool, TypingIndicator(showing.messenger.typing), queue, showing.reconciler.schedule)
         self._computers = ComputerDriver(tables, pool, indicator, self.changed)
-        self._timers = TimerRunner(self._services.timed, tables.repositories.timers, clock, self._fired, held)
+        self._timers = TimerRunner(self._services.timed, tables.repositories.timers, clock, self._fired, ownership)
         tables.timer_set, tables.will_be = self._timers.wake, showing.reconciler.draw_ahead
-        self.care = None if held is None else Care(self._services, showing, self._timers, held, self.changed)
+        self.care = (
+            Care(self._services, showing, self._timers, ownership, self.changed) if ownership.is_shared else None
+        )
         self._renewer = Renewer(tables, self.changed)
-        self._keeper = Keeper(tables, clock, self.changed, self._is_in, keep, showing.caller.wake, self.held)
-        emojis = EmojiSync(self, drawers, renderer.emoji, showing.emojis, self.held)
-        self._at_start = AtStart(self._services, showing, emojis, self.changed, self.held)
-        self.house = House(self._register, self._at_start.make_emojis, self.held)
+        self._keeper = Keeper(tables, clock, self.changed, self._is_in, keep, showing.caller.wake, self.ownership)
+        emojis = EmojiSync(self, drawers, renderer.emoji, showing.emojis, self.ownership)
+        self._at_start = AtStart(self._services, showing, emojis, self.changed, self.ownership)
+        self.house = House(self._register, self._at_start.make_emojis, self.ownership)
 
     def changed(self, table: Table) -> None:
         """A table has changed: bring its messages up to date, call its people, and let its computer players choose."""
@@ -250,7 +252,7 @@ class Speeltafel(GatewayClient):
     def _is_in(self, guild: int) -> bool | None:
         """None where another process hears of that."""
         total = self.shard_count or 1
-        if not self.held.holds(shard_lease((guild >> 22) % total, total)):
+        if not self.ownership.holds(shard_lease((guild >> 22) % total, total)):
             return None
         found = self.get_guild(guild)
         return found is not None and not found.unavailable

@@ -9,7 +9,8 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Row, text
 
-from bot.ownership.leases import IDENTIFY, LEASES_CHANGED, Lease
+from bot.ownership.change_notice import LEASES_CHANGED
+from bot.ownership.ownership import IDENTIFY, Lease
 from bot.store.connections.database import Database, tell
 from bot.store.connections.postgresql import NOW
 from bot.store.schema.columns import moment_of

@@ -7,9 +7,9 @@ from datetime import timedelta
 from typing import Final, Protocol
 
 from bot.cluster.lease_repository import LASTS, LeaseRow, Round
+from bot.cluster.owned import Owned
 from bot.cluster.share import share
-from bot.ownership.leases import HOUSEKEEPING, SLOTS, Lease, delivery_in
-from bot.ownership.ownership import Held
+from bot.ownership.ownership import HOUSEKEEPING, PARTITIONS, Lease, lease_of
 from bot.process.clock import rest, running_time
 from bot.process.tasks import TaskOwner
 from bot.store.connections.database import tried_again
@@ -67,7 +67,7 @@ class Holder:
     def __init__(
         self,
         leases: Leases,
-        held: Held,
+        held: Owned,
         parts: Sequence[Part],
         waits: Callable[[], int] = lambda: 0,
         counted: Callable[[int], None] = lambda _processes: None,
@@ -225,7 +225,7 @@ class Deliveries:
         self._gained = gained
 
     def names(self) -> Sequence[str]:
-        return [delivery_in(slot) for slot in range(SLOTS)]
+        return [lease_of(slot) for slot in range(PARTITIONS)]
 
     async def gained(self, names: Collection[str]) -> None:
         self._gained()

@@ -7,7 +7,7 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Any, Final
 
-from bot.ownership.leases import HINTS
+from bot.ownership.change_notice import NOTIFY_CHANNEL
 from bot.process.tasks import TaskOwner, TryAgain
 from bot.store.connections.silence import end_when_silent
 
@@ -49,7 +49,7 @@ class Listener:
                 connection = await asyncpg.connect(self._address, timeout=PATIENCE)
                 end_when_silent(connection)
                 try:
-                    await connection.add_listener(HINTS, lambda *said: self._heard(str(said[-1])))
+                    await connection.add_listener(NOTIFY_CHANNEL, lambda *said: self._heard(str(said[-1])))
                 except BaseException:
                     connection.terminate()
                     raise

@@ -10,6 +10,7 @@ from typing import Final
 from bot.cluster.lease_repository import LeaseRepository
 from bot.cluster.leases import Deliveries, Holder, Housekeeping
 from bot.cluster.listening import Listener
+from bot.cluster.owned import Owned
 from bot.cluster.partitions import Care
 from bot.cluster.sessions import SessionRepository
 from bot.cluster.shards import Shards, Turns, unheard
@@ -32,6 +33,7 @@ class Together:
     def __init__(
         self,
         client: GatewayClient,
+        owned: Owned,
         care: Care,
         house: House,
         database: Database,
@@ -47,7 +49,7 @@ class Together:
         self._turns = Turns(self._leases, lambda: client.starts.at_once(client.fetch_session_start_limits))
         keeping = Housekeeping(house.gained, house.lost)
         parts = (self._shards, Deliveries(care.gained), keeping)
-        self._holder = Holder(self._leases, client.held, parts, waits, care.counted, is_cut_off=self._is_cut_off)
+        self._holder = Holder(self._leases, owned, parts, waits, care.counted, is_cut_off=self._is_cut_off)
         self._listener = Listener(_address(url), care.hear)
         care.leases_changed = self._holder.wake
         client.sharing = self

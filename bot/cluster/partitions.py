@@ -12,8 +12,8 @@ from typing import Final, TypeAlias
 
 from bot.cluster.pending_retries import DebtRepository
 from bot.interactions.services import Services
-from bot.ownership.leases import LEASES_CHANGED, Hint, delivery_in
-from bot.ownership.ownership import Held
+from bot.ownership.change_notice import LEASES_CHANGED, ChangeNotice
+from bot.ownership.ownership import Ownership, lease_of
 from bot.process.clock import rest
 from bot.process.tasks import TaskOwner
 from bot.showing import Showing
@@ -37,14 +37,19 @@ class Care:
     a slot: a process alone may have lost its leases for a moment, or not know that something was stored."""
 
     def __init__(
-        self, services: Services, showing: Showing, timers: TimerRunner, held: Held, changed: Callable[[Table], None]
+        self,
+        services: Services,
+        showing: Showing,
+        timers: TimerRunner,
+        ownership: Ownership,
+        changed: Callable[[Table], None],
     ) -> None:
         self._tables = tables = services.tables
         self._answers = services.held_answers
         self._showing = showing
         self._changed = changed
         self._timers = timers
-        self._held = held
+        self._ownership = ownership
         self._debts = DebtRepository(tables.repositories.database)
         self._owed_elsewhere = list[ChannelRef]()
         self._noted = dict[int, ChannelRef]()
@@ -64,7 +69,7 @@ class Care:
 
     def is_own(self, table: Table) -> bool:
         """Whether this process sees to a table that has changed; of another's it shows panels alone."""
-        own = self._held.cares_for(table.home)
+        own = self._ownership.owns(table.home)
         if not own:
             self._showing.open_panels.changed(table, None)
         return own
@@ -72,28 +77,28 @@ class Care:
     def calls_any_of(self, table: Table) -> bool:
         """Whether this process calls somebody who plays at a table. The next look finds people who have left it."""
         return not self._several or any(
-            self._held.cares_for(player.person) for player in table.people if player.person is not None
+            self._ownership.owns(player.person) for player in table.people if player.person is not None
         )
 
     def hear(self, said: str) -> None:
         """Another process has told something."""
-        hint = Hint.read(said)
-        if hint is None:
+        notice = ChangeNotice.read(said)
+        if notice is None:
             if said == LEASES_CHANGED:
                 self.leases_changed()
             return
-        if hint.sender == self.own_name:
+        if notice.sender == self.own_name:
             return
-        if any(table == hint.table for table, _, _ in self._answers.waiting()):
-            self._telling.schedule(hint.table)
-        if any(self._held.holds(delivery_in(slot)) for slot in hint.people):
+        if any(table == notice.table for table, _, _ in self._answers.waiting()):
+            self._telling.schedule(notice.table)
+        if any(self._ownership.holds(lease_of(it)) for it in notice.people):
             self._showing.caller.wake()
-        if self._held.holds(delivery_in(hint.slot)):
-            if hint.due is not None:
-                self._timers.wake(hint.due)
-            self._read.schedule(hint.table)
+        if self._ownership.holds(lease_of(notice.partition)):
+            if notice.due is not None:
+                self._timers.wake(notice.due)
+            self._read.schedule(notice.table)
         else:
-            self._showing.open_panels.look_at(hint.table)
+            self._showing.open_panels.look_at(notice.table)
 
     def allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
         """The bot may perhaps write again in a channel, or in those of a guild: let the processes try again that owe
@@ -130,7 +135,7 @@ class Care:
     async def _look(self, _what: str) -> None:
         """Show, time and call what waits in this process's slots, now and every three seconds."""
         self._again.clear()
-        for table in await self._tables.untold(self._held.cares_for):
+        for table in await self._tables.untold(self._ownership.owns):
             self._changed(table)
         self._timers.wake()
         self._showing.caller.wake()

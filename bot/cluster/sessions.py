@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import bindparam, select, text
 
-from bot.ownership.leases import ShardSession
+from bot.gateway.connection import ShardSession
 from bot.store.connections.database import Database
 from bot.store.connections.postgresql import NOW
 from bot.store.schema.columns import microseconds

@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import Final, Protocol
 
 from bot.gateway.client import GatewayClient
-from bot.gateway.connection import ATTEMPTS, LOST
-from bot.ownership.leases import Lease, ShardSession, identify_lease, shard_lease
+from bot.gateway.connection import ATTEMPTS, LOST, ShardSession
+from bot.ownership.ownership import Lease, identify_lease, shard_lease
 from bot.process.tasks import Postponed, TaskOwner, TryAgain
 from bot.store.connections.database import is_passing, tried_again
 
@@ -65,7 +65,7 @@ class Shards:
         self._serving = TaskOwner("serve shard", self._serve, _LONGEST)
         self._keeping = TaskOwner("note the sessions", self._keep, KEPT_EVERY)
         self._noting = asyncio.Lock()
-        """Held by whoever notes sessions, so that no older note comes after a newer one."""
+        """Owned by whoever notes sessions, so that no older note comes after a newer one."""
 
     def names(self) -> Sequence[str]:
         """None before the client knows how many there are."""

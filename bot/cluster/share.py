@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.cluster.lease_repository import LeaseRow, Round
-from bot.ownership.leases import total_of
+from bot.ownership.ownership import total_of
 
 
 class Share(NamedTuple):

@@ -11,21 +11,20 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from bot.ownership.leases import SLOTS, delivery_in
-from bot.ownership.ownership import Held
+from bot.ownership.ownership import PARTITIONS, Ownership, lease_of
 
 ALLOWED: Final = 50
 """Requests that Discord allows a bot in a second."""
 LEAST: Final = 3
-"""Those that a process may make that holds no slot: it logs in, and looks at commands and emojis."""
+"""Those that a process may make that owns no partition: it logs in, and looks at commands and emojis."""
 _SECOND: Final = 1.0
 _OF_INTERACTIONS: Final = re.compile(r"/(interactions/\d+|webhooks/\d+)/")
 
 
-def most_of(held: Held) -> int:
-    """How many requests a process may begin in a second, by the slots that it holds."""
-    own = sum(held.holds(delivery_in(slot)) for slot in range(SLOTS))
-    return max(1, ALLOWED * own // SLOTS) if own else LEAST
+def most_of(ownership: Ownership) -> int:
+    """How many requests a process may begin in a second, by the partitions that it owns."""
+    own = sum(ownership.holds(lease_of(it)) for it in range(PARTITIONS))
+    return max(1, ALLOWED * own // PARTITIONS) if own else LEAST
 
 
 class Budget:

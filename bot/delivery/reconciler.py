@@ -7,7 +7,6 @@ owed: the table does not count as shown until it is.
 import asyncio
 import logging
 from collections.abc import Callable, Iterable
-from contextlib import nullcontext
 from dataclasses import replace
 
 from bot.delivery.desired import DesiredMessages
@@ -15,8 +14,7 @@ from bot.delivery.message_sync import IN_PRIVATE, Outbox, Wanted, unwanted
 from bot.delivery.messenger import ChannelGone, Declined, Later, NotEditable, Rejected, Transient
 from bot.delivery.pending_retries import WAITS, NotYet
 from bot.delivery.threads import STARTER, Threads
-from bot.ownership.leases import delivery
-from bot.ownership.ownership import Held, LeaseLost
+from bot.ownership.ownership import ALONE, LeaseLost, Ownership, partition_lease
 from bot.process.tasks import Postponed, TaskOwner, TryAgain, together
 from bot.tables.refusals import NoSuchTable, TableBroken
 from bot.tables.service import TableService
@@ -44,7 +42,7 @@ class Reconciler:
         changed: Callable[[Table], None] | None = None,
         called: Callable[[], None] = lambda: None,
         read: Callable[[Table, Posts], None] = lambda _table, _posts: None,
-        held: Held | None = None,
+        ownership: Ownership = ALONE,
     ) -> None:
         """`changed` is given a table that rests since its channel is not found, or goes on; `called` hears that people
         are due to be looked at, since their calls lead to the message of a table that is over; `read` is given a table
@@ -57,7 +55,7 @@ class Reconciler:
         self._changed = changed or self.show
         self._called = called
         self._read = read
-        self._held = held
+        self._ownership = ownership
         self._newest: dict[int, Table] = {}
         """The tables that are to be shown, as they were when that was asked for; each is used once."""
         self._outdated = TaskOwner("reconcile table", self._attempt)
@@ -68,7 +66,7 @@ class Reconciler:
 
     def show(self, table: Table) -> None:
         """Bring the messages of a table up to date that has changed, unless another process does. Returns at once."""
-        if not self._cares_for(table):
+        if not self._ownership.owns(table.home):
             return
         before = self._newest.get(table.id)
         if before is None or before.version <= table.version:
@@ -77,9 +75,6 @@ class Reconciler:
             self._unhurried.discard(table.id)
             self._outdated.stop(table.id)
         self.schedule(table.id)
-
-    def _cares_for(self, table: Table) -> bool:
-        return self._held is None or self._held.cares_for(table.home)
 
     def schedule(self, table: int) -> None:
         """Bring a table's messages up to date, which is loaded for that. Returns at once."""
@@ -124,11 +119,11 @@ class Reconciler:
     async def _reconcile(self, number: int) -> None:
         """Make all messages of a table show what is stored now; raises Postponed where some of it is owed."""
         table, messages = await self._tables.with_posts(number, self._newest.pop(number, None))
-        if not self._cares_for(table):
+        if not self._ownership.owns(table.home):
             self._outbox.owed.forget(number)
             return
         try:
-            with nullcontext() if self._held is None else self._held.under(delivery(table.home)):
+            with self._ownership.under(partition_lease(table.home)):
                 await self._make_up_to_date(table, messages)
         except LeaseLost:  # what was asked of Discord last may have come after what another process asked since
             await self._repository.unshow(number)
@@ -198,7 +193,7 @@ class Reconciler:
         """Draw already how a table will be while that is written, since both take long: first for the player who moved
         and waits for the answer, then for all. Returns at once."""
         begin = self._outbox.renderer.begin
-        picture = self._desired.picture(table) if self._cares_for(table) else None
+        picture = self._desired.picture(table) if self._ownership.owns(table.home) else None
         if table.match is not None and mover is not None and not (player := table.players[mover]).is_computer:
             begin(pictured(table, table.match.game, table.match.view(mover)), player.language)
         if picture is not None:

@@ -16,7 +16,7 @@ import aiohttp
 from bot.delivery.buckets import WAITED_OUT
 from bot.delivery.budget import Budget
 from bot.delivery.messenger import KINDS, DeliveryError, Later
-from bot.ownership.ownership import Held
+from bot.ownership.ownership import ALONE, Ownership
 from bot.process.metrics import Metrics
 
 _REQUESTS: Final = (
@@ -32,22 +32,20 @@ _DELIVERS: Final = re.compile(r"/(channels/\d+(/.*)?|users/@me/channels)$")
 """The paths of what is delivered, which is owed where a limit is met; for the others discord.py waits."""
 
 
-def counted(metrics: Metrics, held: Held | None = None, budget: Budget | None = None) -> aiohttp.TraceConfig:
+def counted(metrics: Metrics, ownership: Ownership = ALONE, budget: Budget | None = None) -> aiohttp.TraceConfig:
     """Counts the requests to Discord and the rate limits that are met; for the session of discord.py. No request is
-    begun under a lease that is not `held` any more, and one that was finished too late, or of which it is not known
+    begun under a lease that is not held any more, and one that was finished too late, or of which it is not known
     whether Discord has carried it out, raises LeaseLost, too. Each waits until the `budget` allows it.
     Where something is delivered, a limit raises Later, or NotEditable."""
 
     async def begun(_session: object, _context: object, request: aiohttp.TraceRequestStartParams) -> None:
         if budget is not None:
             await budget.take(request.url.path)
-        if held is not None:
-            held.still()
+        ownership.still()
 
     async def ended(_session: object, _context: object, request: aiohttp.TraceRequestEndParams) -> None:
         _count(metrics, request)
-        if held is not None:
-            held.still()
+        ownership.still()
         if request.response.status == 429 and _DELIVERS.search(request.url.path):
             await _raise_limit(request.response)
 
@@ -55,8 +53,8 @@ def counted(metrics: Metrics, held: Held | None = None, budget: Budget | None = 
         if isinstance(request.exception, DeliveryError):
             return  # it was answered, and is counted
         metrics.requests.labels(_what(request.method, request.url.path), "none").inc()
-        if held is not None and not isinstance(request.exception, asyncio.CancelledError):
-            held.still()
+        if not isinstance(request.exception, asyncio.CancelledError):
+            ownership.still()
 
     config = aiohttp.TraceConfig()
     config.on_request_start.append(begun)

@@ -12,14 +12,13 @@ from discord.gateway import DiscordWebSocket
 from discord.http import INTERNAL_API_VERSION
 from yarl import URL
 
-from bot.gateway.connection import CLOSING, LOST, Line, Place, Socket
+from bot.gateway.connection import CLOSING, LOST, Line, Place, ShardSession, Socket
 from bot.gateway.connectivity import Reach
 from bot.gateway.identify import SessionStarts
 from bot.gateway.permits import Permits
 from bot.gateway.servers import Servers
 from bot.gateway.unread import Unread
-from bot.ownership.leases import ShardSession, shard_lease
-from bot.ownership.ownership import Held, Sole
+from bot.ownership.ownership import ALONE, Ownership, shard_lease
 from bot.process.clock import Clock
 from bot.process.metrics import Metrics
 from bot.process.tasks import TaskOwner
@@ -59,10 +58,12 @@ class GatewayClient(discord.AutoShardedClient):
 
     sharing: Sharing | None = None
 
-    def __init__(self, clock: Clock, held: Held | None = None, metrics: Metrics | None = None, **options: Any) -> None:
+    def __init__(
+        self, clock: Clock, ownership: Ownership = ALONE, metrics: Metrics | None = None, **options: Any
+    ) -> None:
         super().__init__(**options)
         self.clock = clock
-        self.held = held or Sole()
+        self.ownership = ownership
         self.starts = SessionStarts(clock)
         self.reach = Reach(lambda: any(line.ws.open for line in self.lines.values()), self._greets)
         self.mine: Collection[int] = ()
@@ -87,7 +88,7 @@ class GatewayClient(discord.AutoShardedClient):
 
     def serves(self, shard: int) -> bool:
         """Whether this process hears of a shard, and no other."""
-        return self.held.holds(shard_lease(shard, self.shard_count or 1))
+        return self.ownership.holds(shard_lease(shard, self.shard_count or 1))
 
     @property
     def lines(self) -> dict[int, Line]:

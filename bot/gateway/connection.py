@@ -11,7 +11,7 @@ import json
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final, NoReturn, Protocol, TypeAlias
+from typing import Any, Final, NamedTuple, NoReturn, Protocol, TypeAlias
 
 import aiohttp
 import discord
@@ -19,7 +19,6 @@ from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.shard import EventItem, Shard
 from yarl import URL
 
-from bot.ownership.leases import ShardSession
 from bot.process.tasks import TaskOwner
 
 ATTEMPTS: Final = 3
@@ -44,6 +43,15 @@ Place: TypeAlias = tuple[str | None, int | None]
 """A session, and the number of the last event that was heard of it."""
 
 log = logging.getLogger(__name__)
+
+
+class ShardSession(NamedTuple):
+    """A session of a shard with Discord's gateway, the number of the last event that was heard of it, and the address
+    at which it is resumed."""
+
+    id: str
+    sequence: int
+    address: str
 
 
 class Connecting(Protocol):

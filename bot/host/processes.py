@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.cluster.lease_repository import LeaseRow, ProcessRow
 from bot.host.lengths import told
-from bot.ownership.leases import HOUSEKEEPING
+from bot.ownership.ownership import HOUSEKEEPING
 
 SHARD: Final = "shard"
 _KINDS: Final = {SHARD: "shards", "delivery": "slots", HOUSEKEEPING: HOUSEKEEPING}

@@ -1,14 +1,69 @@
-"""The leases that this process holds, as far as it knows by its own clock."""
+"""What this process owns of what several may share, and the leases under which it does something."""
 
-import asyncio
-from collections import Counter
-from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
-from typing import Final
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
-from bot.ownership.leases import Lease, delivery
-from bot.process.clock import running_time
+PARTITIONS: Final = 64
+"""The tables and people are shared out among so many partitions."""
+HOUSEKEEPING: Final = "housekeeping"
+"""The lease for the commands, the emojis and what is old, which one process maintains for all."""
+IDENTIFY: Final = "identify/"
+"""With this begin the names of the leases under which shards identify."""
+
+Owns: TypeAlias = Callable[[int], bool]
+"""Whether a process shows the tables of a channel, or notifies a person, by their id on Discord."""
+
+
+class Lease(NamedTuple):
+    """A name, and the fencing token under which a process holds it: one higher with each new owner."""
+
+    name: str
+    token: int
+
+
+def everything(_snowflake: int) -> bool:
+    """What a process owns that runs alone."""
+    return True
+
+
+def partition_of(snowflake: int) -> int:
+    """The partition (0 to 63) of a channel with its tables, or of a person with their one message, by their id on
+    Discord."""
+    return (snowflake >> 22) % PARTITIONS
+
+
+def partition_lease(snowflake: int) -> str:
+    """The lease under which Discord is made to show the tables of a channel, or a person is notified."""
+    return lease_of(partition_of(snowflake))
+
+
+def lease_of(partition: int) -> str:
+    return f"delivery/{partition}"
+
+
+def shard_lease(shard: int, total: int) -> str:
+    """The lease of one of so many shards."""
+    return f"shard/{total}/{shard}"
+
+
+def total_of(name: str) -> int | None:
+    """How many shards there are where this is the lease of one; None of another lease."""
+    kind, _, rest = name.partition("/")
+    return int(rest.partition("/")[0]) if kind == "shard" else None
+
+
+def serves(shard: str, guild: int | None) -> bool:
+    """Whether the shard of this lease serves a guild, or (None) private channels."""
+    _, total, number = shard.split("/")
+    return ((guild or 0) >> 22) % int(total) == int(number)
+
+
+def identify_lease(bucket: int) -> str:
+    """The lease under which one shard of a bucket at a time identifies."""
+    return f"{IDENTIFY}{bucket}"
+
 
 UNDER: Final[ContextVar[Lease | None]] = ContextVar("under", default=None)
 """The lease on which what is being done depends: each transaction checks that it is still held."""
@@ -18,81 +73,44 @@ class LeaseLost(Exception):
     """Another process may hold the lease by now; what was being done is for that one to do."""
 
 
-class Held:
-    """Leases, each with its term and until when, in seconds of a clock that runs while the process is stopped."""
+class Ownership(Protocol):
+    """What this process owns of what several may share."""
 
-    def __init__(self, clock: Callable[[], float] = running_time) -> None:
-        self._clock = clock
-        self._held: dict[str, tuple[Lease, float]] = {}
-        self._letting_go = set[str]()
-        self._doing: Counter[str] = Counter()
-        """How much is being done under each lease."""
-        self._done = asyncio.Event()
-
-    def names(self) -> list[str]:
-        """What is held now."""
-        return [name for name in self._held if self.holds(name)]
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may own what this one does not."""
 
     def holds(self, name: str) -> bool:
         """Whether something may be begun under a lease."""
-        return self._is_valid(name) and name not in self._letting_go
 
-    def cares_for(self, snowflake: int) -> bool:
-        """Whether this process shows the tables of a channel, or calls a person."""
-        return self.holds(delivery(snowflake))
+    def owns(self, snowflake: int) -> bool:
+        """Whether this process shows the tables of a channel, or notifies a person."""
 
-    def keep(self, lease: Lease, until: float) -> None:
-        """A lease was claimed or renewed."""
-        self._held[lease.name] = lease, until
-
-    def drop(self, names: Collection[str]) -> None:
-        """These are not held any more."""
-        self._letting_go.difference_update(names)
-        for name in names:
-            self._held.pop(name, None)
-
-    async def let_go(self, names: Collection[str]) -> None:
-        """Nothing more is begun under these; return once what was is done."""
-        self._letting_go.update(names)
-        while any(self._doing[name] for name in names):
-            self._done.clear()
-            await self._done.wait()
-
-    @contextmanager
-    def under(self, name: str) -> Iterator[None]:
+    def under(self, name: str) -> AbstractContextManager[None]:
         """Meanwhile what is written depends on this lease. Raises LeaseLost."""
-        if not self.holds(name):
-            raise LeaseLost(name)
-        token = UNDER.set(self._held[name][0])
-        self._doing[name] += 1
-        try:
-            yield
-        finally:
-            self._doing[name] -= 1
-            self._done.set()
-            UNDER.reset(token)
 
     def still(self) -> None:
         """To be called right before something is asked of Discord, and right after. Raises LeaseLost where what is
-        being done depends on a lease that is not held for the same term any more."""
-        lease = UNDER.get()
-        if lease is not None and not (self._is_valid(lease.name) and self._held[lease.name][0] == lease):
-            raise LeaseLost(lease.name)
-
-    def _is_valid(self, name: str) -> bool:
-        found = self._held.get(name)
-        return found is not None and self._clock() < found[1]
+        being done depends on a lease that is not held under the same token any more."""
 
 
-class Sole(Held):
-    """A process that runs the bot alone, as over a file: it holds everything."""
+class OwnedAlone:
+    """One process runs the bot, as over a file, and owns everything."""
 
-    def names(self) -> list[str]:
-        return []
+    is_shared = False
 
     def holds(self, name: str) -> bool:
+        return True
+
+    def owns(self, snowflake: int) -> bool:
         return True
 
     @contextmanager
     def under(self, name: str) -> Iterator[None]:
         yield
+
+    def still(self) -> None:
+        pass
+
+
+ALONE: Final[Ownership] = OwnedAlone()

@@ -14,8 +14,7 @@ from typing import Final
 import discord
 
 from bot.delivery.messenger import DeliveryError, Transient, delivery_errors
-from bot.ownership.leases import HOUSEKEEPING
-from bot.ownership.ownership import Held, LeaseLost, Sole
+from bot.ownership.ownership import ALONE, HOUSEKEEPING, LeaseLost, Ownership
 from bot.process.tasks import Postponed, TryAgain
 from bot.ui.languages import Emojis
 from render import Drawer
@@ -57,13 +56,13 @@ class EmojiSync:
         drawers: Mapping[str, Drawer],
         draw: Draw,
         emojis: Emojis,
-        held: Held | None = None,
+        ownership: Ownership = ALONE,
     ) -> None:
         self._client = client
         self._drawers = drawers
         self._draw = draw
         self._emojis = emojis
-        self._held = held or Sole()
+        self._ownership = ownership
         self._wanted: dict[str, DrawnEmoji] = {}
         self._outdated: list[discord.Emoji] = []
 
@@ -80,13 +79,13 @@ class EmojiSync:
                     self._wanted[name] = await self._draw(name, drawer)
             there = await self._listed()
             missing = [emoji for emoji in self._wanted.values() if emoji.full_name not in there]
-            if not self._held.holds(HOUSEKEEPING):
+            if not self._ownership.holds(HOUSEKEEPING):
                 if missing:
                     raise Postponed(OTHERS)  # another process makes them
                 self._wanted.clear()
                 return
             try:
-                with self._held.under(HOUSEKEEPING):
+                with self._ownership.under(HOUSEKEEPING):
                     if len(there) + len(missing) > _MOST:
                         await self._delete(self._unwanted(there))
                     for emoji in missing:
@@ -104,7 +103,7 @@ class EmojiSync:
     async def tidy(self) -> None:
         """Delete what `bring_up_to_date` found to be out of date. Raises TryAgain where Discord cannot be reached."""
         async with _asking("Discord does not let the bot delete its own emojis (%s)"):
-            with suppress(LeaseLost), self._held.under(HOUSEKEEPING):
+            with suppress(LeaseLost), self._ownership.under(HOUSEKEEPING):
                 await self._delete(self._outdated)
 
     def _names(self) -> set[str]:

@@ -7,8 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
 
-from bot.ownership.leases import HOUSEKEEPING
-from bot.ownership.ownership import Held, LeaseLost
+from bot.ownership.ownership import HOUSEKEEPING, LeaseLost, Ownership
 from bot.process.tasks import TaskOwner
 
 _COMMANDS: Final = "commands"
@@ -17,10 +16,12 @@ _COMMANDS: Final = "commands"
 class House:
     """`register` makes Discord know the commands; `emojis` has it looked which emojis are missing."""
 
-    def __init__(self, register: Callable[[], Awaitable[None]], emojis: Callable[[], None], held: Held) -> None:
+    def __init__(
+        self, register: Callable[[], Awaitable[None]], emojis: Callable[[], None], ownership: Ownership
+    ) -> None:
         self._register = register
         self._emojis = emojis
-        self._held = held
+        self._ownership = ownership
         self._begun = False
         self._task = TaskOwner("register", self._do)
 
@@ -43,5 +44,5 @@ class House:
         await self._task.close()
 
     async def _do(self, _what: str) -> None:
-        with suppress(LeaseLost), self._held.under(HOUSEKEEPING):
+        with suppress(LeaseLost), self._ownership.under(HOUSEKEEPING):
             await self._register()

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from pydantic import TypeAdapter
 from sqlalchemy import Connection, Row, Select, bindparam, case, delete, insert, literal, select, update
 
-from bot.ownership.leases import CaresFor
+from bot.ownership.ownership import Owns, everything
 from bot.process.presses import Press
 from bot.process.tasks import Due
 from bot.store.connections.database import Repository
@@ -155,9 +155,9 @@ class MessageRepository(Repository):
 
         await self._database.write(write)
 
-    async def unshown(self, cares_for: CaresFor = None) -> tuple[int, ...]:
-        """The ids of the tables that Discord does not show as they are, in the channels that a process `cares_for`."""
-        return tuple(row.id for row in await self._database.rows(UNSHOWN) if cares_for is None or cares_for(row.home))
+    async def unshown(self, owns: Owns = everything) -> tuple[int, ...]:
+        """The ids of the tables that Discord does not show as they are, in the channels that a process `owns`."""
+        return tuple(row.id for row in await self._database.rows(UNSHOWN) if owns(row.home))
 
     async def unshow(self, table: int) -> None:
         """It is not known whether Discord shows a table as is recorded: all its messages are to be looked at."""

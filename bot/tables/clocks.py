@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from bot.ownership.leases import serves
+from bot.ownership.ownership import serves
 from bot.values.calendar import Pause, QuietHours, Unserved, covering, due, played
 from bot.values.preferences import Channel, Pace, quiet_hours
 from bot.values.table import Player, Status, Table

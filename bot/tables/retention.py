@@ -8,8 +8,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.ownership.leases import HOUSEKEEPING
-from bot.ownership.ownership import Held, LeaseLost, Sole
+from bot.ownership.ownership import ALONE, HOUSEKEEPING, LeaseLost, Ownership
 from bot.process.clock import Clock
 from bot.process.logs import fresh_id
 from bot.process.tasks import TaskOwner
@@ -46,7 +45,7 @@ class Keeper:
         is_in: Callable[[int], bool | None],
         keep: Keep = FOR_EVER,
         shrunk: Callable[[], None] = lambda: None,
-        held: Held | None = None,
+        ownership: Ownership = ALONE,
         pause: float = PAUSE,
     ) -> None:
         self._tables = tables
@@ -58,7 +57,7 @@ class Keeper:
         self._is_in = is_in
         self._keep = keep
         self._shrunk = shrunk
-        self._held = held or Sole()
+        self._ownership = ownership
         self._pause = pause
         self._alone = tables.repositories.database.file is not None
         self._failed = set[int]()
@@ -115,10 +114,10 @@ class Keeper:
 
     async def _round(self, _what: str) -> None:
         now = self._clock.now()
-        if self._keep.games is not None and self._held.holds(HOUSEKEEPING):
+        if self._keep.games is not None and self._ownership.holds(HOUSEKEEPING):
             await self._shrink(now - self._keep.games)
         if self._presses is not None:
-            with suppress(LeaseLost), self._held.under(HOUSEKEEPING):
+            with suppress(LeaseLost), self._ownership.under(HOUSEKEEPING):
                 await self._presses.prune(now - KEPT)
         for guild in await self._servers.departed(now - GRACE):
             await self._forget(guild, now - GRACE)
@@ -131,7 +130,7 @@ class Keeper:
         while found := set(await self._games.old(before, records=records)) - self._failed:
             for table in sorted(found):
                 try:
-                    with self._held.under(HOUSEKEEPING):
+                    with self._ownership.under(HOUSEKEEPING):
                         await self._games.shrink(table, before, records=records)
                 except LeaseLost:
                     return  # another process keeps house

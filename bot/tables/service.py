@@ -11,7 +11,7 @@ from functools import partial
 from typing import Concatenate, ParamSpec, TypeAlias
 from weakref import WeakValueDictionary
 
-from bot.ownership.leases import CaresFor
+from bot.ownership.ownership import Owns, everything
 from bot.process.logs import ABOUT
 from bot.store.errors import DuplicateInteraction, VersionConflict
 from bot.store.games.sittings import NamedIn
@@ -133,11 +133,11 @@ class TableService:
                 closed.append((await self.change(table, None, transitions.abandoned)).table)
         return tuple(closed)
 
-    async def untold(self, cares_for: CaresFor = None) -> list[Table]:
+    async def untold(self, owns: Owns = everything) -> list[Table]:
         """The tables whose messages do not show them as they are, and those at which a computer player must move; in
-        the channels that a process `cares_for`."""
-        unshown = await self.repositories.messages.unshown(cares_for)
-        numbers = {*unshown, *await self._tables.awaiting_computer(cares_for)}
+        the channels that a process `owns`."""
+        unshown = await self.repositories.messages.unshown(owns)
+        numbers = {*unshown, *await self._tables.awaiting_computer(owns)}
         tables = await self._tables.load(sorted(numbers))
         for number in sorted(numbers - {table.id for table in tables}):
             log.warning("table %s or its game is not there; its messages stay as they are", number)

@@ -10,7 +10,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from bot.ownership.ownership import Held
+from bot.ownership.ownership import ALONE, Ownership
 from bot.process.clock import Clock
 from bot.process.logs import fresh_id
 from bot.process.tasks import Alarm
@@ -182,13 +182,13 @@ class TimerRunner:
         timers: TimerRepository,
         clock: Clock,
         fired: Callable[[Sequence[Fired]], None],
-        held: Held | None = None,
+        ownership: Ownership = ALONE,
     ) -> None:
         self._timed = timed
         self._timers = timers
         self._clock = clock
         self._fired = fired
-        self._cares_for = None if held is None else held.cares_for
+        self._owns = ownership.owns
         self._put_off: dict[Timer, PutOff] = {}
         self._set: datetime | None = None
         """The first moment for which a timer was set since what is due was read last."""
@@ -201,7 +201,7 @@ class TimerRunner:
     def wake(self, moment: datetime | None = None, home: int | None = None) -> None:
         """A timer was set for a moment, or (None) perhaps some that are due; `home` is the channel with the table, if
         it is known."""
-        if home is not None and self._cares_for is not None and not self._cares_for(home):
+        if home is not None and not self._owns(home):
             return
         if moment is not None:
             self._set = moment if self._set is None else min(self._set, moment)
@@ -227,7 +227,7 @@ class TimerRunner:
         later = None
         for _ in range(IN_A_ROW):
             self._set, now = None, self._clock.now()
-            due = await self._timers.due(now, self._cares_for)
+            due = await self._timers.due(now, self._owns)
             later = due.later
             self._put_off = {timer: self._put_off[timer] for timer in due if timer in self._put_off}
             for timer in _without_late_reminders(due):

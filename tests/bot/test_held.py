@@ -7,13 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ownership.leases import SLOTS, Hint, Lease, delivery, hint, slot_of
-from bot.ownership.ownership import UNDER, Held, LeaseLost, Sole
+from bot.cluster.owned import Owned
+from bot.ownership.change_notice import ChangeNotice
+from bot.ownership.ownership import PARTITIONS, UNDER, Lease, LeaseLost, OwnedAlone, partition_lease, partition_of
 from bot.values.timers import Timer, TimerKind
 from games.core import Seat
 from tests.support.bot.hand_clock import NOON
 
-NAME = delivery(1)
+NAME = partition_lease(1)
 
 
 class Seconds:
@@ -32,23 +33,23 @@ def clock() -> Seconds:
 
 
 @pytest.fixture
-def held(clock: Seconds) -> Held:
-    held = Held(clock)
+def held(clock: Seconds) -> Owned:
+    held = Owned(clock)
     held.keep(Lease(NAME, 3), 108.0)
     return held
 
 
-def test_a_lease_is_held_until_its_end_and_not_at_it(held: Held, clock: Seconds) -> None:
+def test_a_lease_is_held_until_its_end_and_not_at_it(held: Owned, clock: Seconds) -> None:
     clock.now = 107.9
-    assert held.cares_for(1)
+    assert held.owns(1)
 
     clock.now = 108.0
-    assert not held.cares_for(1)
+    assert not held.owns(1)
     with pytest.raises(LeaseLost), held.under(NAME):
         pytest.fail("nothing is begun under a lease that is over")
 
 
-def test_a_process_that_slept_past_the_end_asks_nothing_of_discord(held: Held, clock: Seconds) -> None:
+def test_a_process_that_slept_past_the_end_asks_nothing_of_discord(held: Owned, clock: Seconds) -> None:
     with held.under(NAME):
         held.still()
         clock.now = 200.0
@@ -58,7 +59,7 @@ def test_a_process_that_slept_past_the_end_asks_nothing_of_discord(held: Held, c
     held.still()  # nothing depends on it any more
 
 
-def test_a_lease_that_was_lost_and_claimed_again_is_not_the_same(held: Held) -> None:
+def test_a_lease_that_was_lost_and_claimed_again_is_not_the_same(held: Owned) -> None:
     with held.under(NAME):
         held.keep(Lease(NAME, 5), 120.0)
 
@@ -66,11 +67,11 @@ def test_a_lease_that_was_lost_and_claimed_again_is_not_the_same(held: Held) -> 
             held.still()
 
 
-async def test_what_is_let_go_is_finished_but_nothing_more_is_begun(held: Held) -> None:
+async def test_what_is_let_go_is_finished_but_nothing_more_is_begun(held: Owned) -> None:
     with held.under(NAME):
         letting_go = asyncio.create_task(held.let_go([NAME]))
         await asyncio.sleep(0)
-        assert not held.cares_for(1)
+        assert not held.owns(1)
         held.still()
         assert not letting_go.done()
 
@@ -80,14 +81,14 @@ async def test_what_is_let_go_is_finished_but_nothing_more_is_begun(held: Held) 
 
 
 def test_alone_a_process_holds_everything_and_its_writes_depend_on_nothing() -> None:
-    with Sole().under("anything"):
+    with OwnedAlone().under("anything"):
         assert UNDER.get() is None
-    assert all(Sole().cares_for(number << 22) for number in range(SLOTS))
+    assert all(OwnedAlone().owns(number << 22) for number in range(PARTITIONS))
 
 
 def test_the_ids_of_a_moment_are_spread_over_all_slots() -> None:
-    assert {slot_of(number << 22) for number in range(1_400_000_000_000, 1_400_000_000_000 + SLOTS)} == set(
-        range(SLOTS)
+    assert {partition_of(number << 22) for number in range(1_400_000_000_000, 1_400_000_000_000 + PARTITIONS)} == set(
+        range(PARTITIONS)
     )
 
 
@@ -99,13 +100,15 @@ def test_the_ids_of_a_moment_are_spread_over_all_slots() -> None:
 )
 def test_a_hint_reads_as_it_was_said(table: int, home: int, people: set[int], due: list[datetime]) -> None:
     timers = [Timer(table, 0, Seat(0), TimerKind.DEADLINE, moment) for moment in due]
-    read = Hint.read(hint("abc", table, home, people, timers))
+    read = ChangeNotice.read(str(ChangeNotice.of("abc", table, home, people, timers)))
 
-    assert read == Hint("abc", table, slot_of(home), frozenset(map(slot_of, people)), min(due, default=None))
+    assert read == ChangeNotice(
+        "abc", table, partition_of(home), frozenset(map(partition_of, people)), min(due, default=None)
+    )
 
 
 def test_after_a_hint_of_the_version_before_it_is_looked_what_is_due() -> None:
-    read = Hint.read("abc 7 3 1,2")
+    read = ChangeNotice.read("abc 7 3 1,2")
 
     assert read is not None
     assert read.due is not None
@@ -114,4 +117,4 @@ def test_after_a_hint_of_the_version_before_it_is_looked_what_is_due() -> None:
 
 @pytest.mark.parametrize("text", ["", "leases", "a b c d", "a 1 2", "a 1 2 3 4", "a 1 2 3  "])
 def test_what_is_no_hint_is_none(text: str) -> None:
-    assert Hint.read(text) is None
+    assert ChangeNotice.read(text) is None

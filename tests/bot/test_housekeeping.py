@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.cluster.lease_repository import LeaseRepository
-from bot.ownership.leases import HOUSEKEEPING, Lease
-from bot.ownership.ownership import UNDER, Held, Sole
+from bot.cluster.owned import Owned
+from bot.ownership.ownership import HOUSEKEEPING, UNDER, Lease, OwnedAlone
 from bot.process.presses import Press
 from bot.process.tasks import Postponed
 from bot.registration.emojis import EmojiSync
@@ -49,7 +49,7 @@ async def tables(server: StoredDatabase, clock: Dozing) -> AsyncIterator[TableSe
 class Done:
     """What a process that keeps house, or not, has done."""
 
-    def __init__(self, held: Held) -> None:
+    def __init__(self, held: Owned) -> None:
         self.done = list[str]()
         self.under = list[Lease | None]()
         """On which lease that depended."""
@@ -60,23 +60,23 @@ class Done:
         self.under.append(UNDER.get())
 
 
-def keeping() -> Held:
-    held = Held()
+def keeping() -> Owned:
+    held = Owned()
     held.keep(Lease(HOUSEKEEPING, 1), math.inf)
     return held
 
 
-@pytest.mark.parametrize(("held", "done"), [(Sole(), ["commands"]), (keeping(), ["commands"]), (Held(), [])])
-async def test_one_process_registers_the_commands(held: Held, done: list[str]) -> None:
+@pytest.mark.parametrize(("held", "done"), [(OwnedAlone(), ["commands"]), (keeping(), ["commands"]), (Owned(), [])])
+async def test_one_process_registers_the_commands(held: Owned, done: list[str]) -> None:
     process = Done(held)
     await process.house.begin()
 
     assert process.done == done
-    assert process.under == [None if isinstance(held, Sole) else Lease(HOUSEKEEPING, 1)] * len(done)
+    assert process.under == [None if isinstance(held, OwnedAlone) else Lease(HOUSEKEEPING, 1)] * len(done)
 
 
 async def test_who_comes_to_keep_house_looks_at_commands_and_emojis(application: Application) -> None:  # noqa: F811
-    held = Held()
+    held = Owned()
     process = Done(held)
     held.keep(Lease(HOUSEKEEPING, 1), math.inf)
     await process.house.gained()  # before it has logged in
@@ -89,7 +89,7 @@ async def test_who_comes_to_keep_house_looks_at_commands_and_emojis(application:
 
 async def test_other_processes_read_the_emojis_until_they_have_all(application: Application) -> None:  # noqa: F811
     emojis = Emojis()
-    reading = EmojiSync(application.client, DICE, drawn, emojis, Held())
+    reading = EmojiSync(application.client, DICE, drawn, emojis, Owned())
     with pytest.raises(Postponed):
         await reading.bring_up_to_date()
     assert application.there == {}
@@ -101,15 +101,15 @@ async def test_other_processes_read_the_emojis_until_they_have_all(application: 
     assert known == set(application.there)
 
 
-async def claimed(tables: TableService) -> Held:
+async def claimed(tables: TableService) -> Owned:
     """A process that keeps house, as is stored."""
-    held = Held()
+    held = Owned()
     for lease in await LeaseRepository(tables.repositories.database, "one", "").claim([HOUSEKEEPING]):
         held.keep(lease, math.inf)
     return held
 
 
-async def kept(tables: TableService, clock: Dozing, held: Held) -> int:
+async def kept(tables: TableService, clock: Dozing, held: Owned) -> int:
     """How many tables are shrunk by a process at its first look."""
     shrunk = list[str]()
     clock.rests.clear()
@@ -124,7 +124,7 @@ async def test_one_process_shrinks_what_is_old(tables: TableService, clock: Dozi
     await play_out(tables, await begun(tables, ANN, BOB))
     clock.advance(2 * A_DAY)
 
-    assert await kept(tables, clock, Held()) == 0
+    assert await kept(tables, clock, Owned()) == 0
     assert await kept(tables, clock, keeping()) == 0, "it believes so, and another one may do"
     assert await kept(tables, clock, await claimed(tables)) == 1
 
@@ -138,7 +138,7 @@ async def test_one_process_forgets_after_a_day_what_was_pressed(tables: TableSer
         clock.advance(A_DAY * 2 / 3)
     pressed = clock.now() - A_DAY * 2 / 3
 
-    await kept(tables, clock, Held())
+    await kept(tables, clock, Owned())
     assert await rows.pressed(ANN.id) == pressed - A_DAY * 2 / 3
     await kept(tables, clock, await claimed(tables))
 

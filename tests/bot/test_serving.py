@@ -12,7 +12,8 @@ import pytest
 from bot.cluster.lease_repository import LeaseRepository
 from bot.cluster.sessions import SessionRepository
 from bot.cluster.shards import Shards
-from bot.ownership.leases import ShardSession, serves, shard_lease
+from bot.gateway.connection import ShardSession
+from bot.ownership.ownership import serves, shard_lease
 from bot.process.heartbeat import LISTEN, Heartbeat
 from bot.process.serving import Serving
 from bot.store.connections.database import Database

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.ownership.leases import Lease, delivery
-from bot.ownership.ownership import Held
+from bot.cluster.owned import Owned
+from bot.ownership.ownership import ALONE, Lease, Ownership, partition_lease
 from bot.process.clock import Clock, SystemClock
 from bot.process.tasks import Due
 from bot.store.time.clocks import TimerRepository
@@ -35,11 +35,11 @@ REMOVED = "UPDATE tables SET game = 'no more', version = version + 1 WHERE id = 
 class Watched:
     """A runner over a database, and the timers that have had an effect."""
 
-    def __init__(self, tables: TableService, clock: Clock, held: Held | None = None) -> None:
+    def __init__(self, tables: TableService, clock: Clock, ownership: Ownership = ALONE) -> None:
         self.tables = tables
         self.timed = TimedService(tables)
         self.fired: list[Timer] = []
-        self.runner = TimerRunner(self.timed, tables.repositories.timers, clock, self._note, held)
+        self.runner = TimerRunner(self.timed, tables.repositories.timers, clock, self._note, ownership)
 
     def _note(self, done: Sequence[Fired]) -> None:
         self.fired += [timer for timer, result in done if result is not None]
@@ -112,8 +112,8 @@ async def test_a_process_does_not_look_what_is_due_for_a_timer_of_another_proces
         return await due(self, *given)
 
     monkeypatch.setattr(TimerRepository, "due", counted)
-    held = Held()
-    held.keep(Lease(delivery(1 << 22), 1), 1e12)
+    held = Owned()
+    held.keep(Lease(partition_lease(1 << 22), 1), 1e12)
     async with opened(database, clock.now) as tables:
         runner = Watched(tables, clock, held).runner
         runner.start()

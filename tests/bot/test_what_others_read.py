@@ -27,7 +27,9 @@ from syrupy.assertion import SnapshotAssertion
 from bot.delivery import threads
 from bot.delivery.notifications.wording import Besides
 from bot.host import command_line, settings
-from bot.ownership import leases
+from bot.ownership import change_notice
+from bot.ownership import ownership as leases
+from bot.ownership.change_notice import ChangeNotice
 from bot.process import logs
 from bot.process.metrics import Metrics
 from bot.registration.commands import payload
@@ -143,16 +145,16 @@ def test_states_options_and_events_of_a_game_keep_their_keys(key: str, snapshot:
 
 def test_processes_of_two_versions_understand_each_other(snapshot: SnapshotAssertion) -> None:
     told = {
-        "lease of a slot": leases.delivery_in(63),
-        "lease of a person's calls": leases.delivery(PEOPLE[0].id << 22),
+        "lease of a slot": leases.lease_of(63),
+        "lease of a person's calls": leases.partition_lease(PEOPLE[0].id << 22),
         "lease of a shard": leases.shard_lease(3, 8),
         "lease to begin a session": leases.identify_lease(2),
         "lease of what one process does for all": leases.HOUSEKEEPING,
-        "channel of NOTIFY": leases.HINTS,
-        "text of NOTIFY when a lease is free": leases.LEASES_CHANGED,
-        "text of NOTIFY when a table has changed": str(leases.Hint("sender", 7, 5, frozenset((1, 63)), MOMENT)),
-        "text of NOTIFY without people and timers": str(leases.Hint("sender", 7, 5)),
-        "slots": str(leases.SLOTS),
+        "channel of NOTIFY": change_notice.NOTIFY_CHANNEL,
+        "text of NOTIFY when a lease is free": change_notice.LEASES_CHANGED,
+        "text of NOTIFY when a table has changed": str(ChangeNotice("sender", 7, 5, frozenset((1, 63)), MOMENT)),
+        "text of NOTIFY without people and timers": str(ChangeNotice("sender", 7, 5)),
+        "slots": str(leases.PARTITIONS),
     }
     assert written(f"{what}: {text!r}" for what, text in told.items()) == snapshot(extension_class=PlainText)
 

@@ -7,7 +7,7 @@ call.
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -17,8 +17,7 @@ from bot.delivery.messenger import Declined, Later, MessageGone, Transient
 from bot.delivery.notifications.decide import Act, Waiting
 from bot.delivery.notifications.evaluate import REFUSED, Looked, Looks
 from bot.delivery.notifications.rejected import Refusals
-from bot.ownership.leases import delivery
-from bot.ownership.ownership import Held, LeaseLost
+from bot.ownership.ownership import ALONE, LeaseLost, Ownership, partition_lease
 from bot.process.tasks import Alarm, TaskOwner, TryAgain
 from bot.store.errors import RecordGone
 from bot.store.messages import Called
@@ -50,7 +49,7 @@ class Caller:
         looks: Looks,
         outbox: Outbox,
         gather: float = 0.0,
-        held: Held | None = None,
+        ownership: Ownership = ALONE,
         changed: Callable[[Table], None] = lambda _table: None,
     ) -> None:
         self._looks = looks
@@ -61,7 +60,7 @@ class Caller:
         self._outbox = outbox
         self._presses = looks.presses
         self._gather = gather
-        self._held = held
+        self._ownership = ownership
         self._elsewhere = TaskOwner("have somebody called", self._hand_on, never_tell=True)
         self._alarm = Alarm("calls", looks.clock, self._call_due)
         self._people = TaskOwner("call somebody", self._attempt, never_tell=True)
@@ -110,7 +109,7 @@ class Caller:
     def look_soon(self, person: int, looked: Looked | None = None) -> None:
         """Look at a person, who may be up again, or do what was decided when they were `looked` at; or have the process
         look that calls them. Returns at once."""
-        if self._held is not None and not self._held.cares_for(person):
+        if not self._ownership.owns(person):
             self._elsewhere.schedule(person)
         elif person not in self._looking and person not in self._left:
             self._looking[person] = looked
@@ -205,7 +204,7 @@ class Caller:
         if found is not None:
             told = [it.topic for it in looked.waiting if it.began <= posted.made]
             await self._sent(Call(looked.call.person, -1), replace(posted, message=found), told)
-        elif self._held is not None and posted.made <= now < arrives:
+        elif self._ownership.is_shared and posted.made <= now < arrives:
             return not await self._put_off({looked.remembered: arrives})
         else:
             await self._messages.remove(posted.id, next((it for it in reversed(others) if it.pending_delete), None))
@@ -322,7 +321,7 @@ class Caller:
         """Look at all who are due, and tell when somebody else is. First wait a moment for what else changes, and for
         the answers to what these people did."""
         due = await self._calls.due(self._looks.clock.now())
-        own = due if self._held is None else filter(self._held.cares_for, due)
+        own = filter(self._ownership.owns, due)
         people = [person for person in own if person not in self._looking and person not in self._left]
         if people:
             await asyncio.sleep(self._gather)
@@ -378,7 +377,7 @@ class Caller:
         """Do what was decided when a person was `looked` at, or look at them; whether to look again at once. Raises
         Transient."""
         try:
-            with nullcontext() if self._held is None else self._held.under(delivery(person)):
+            with self._ownership.under(partition_lease(person)):
                 if looked is not None and not self._presses.is_answered_now(person):
                     return await self._see_to(looked)
                 return await self.look(person)

@@ -14,7 +14,7 @@ from sqlalchemy import URL, Connection, Executable, Row, bindparam, func, inspec
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from bot.ownership.leases import HINTS
+from bot.ownership.change_notice import NOTIFY_CHANNEL
 from bot.process.clock import utc_now
 from bot.process.tasks import TryAgain
 from bot.store.connections.engines import Backend, SqliteBackend
@@ -34,7 +34,7 @@ NEWER: Final = "The database was written by a newer version of this bot; please 
 UNKNOWN: Final = "The database names a version that no bot of ours has; please put a copy back."
 OLDER: Final = "The database is older than this bot, which brings it up to date when it starts; please start it first."
 EMPTY: Final = "The database holds nothing yet."
-TELL: Final = select(func.pg_notify(HINTS, bindparam("said")))
+TELL: Final = select(func.pg_notify(NOTIFY_CHANNEL, bindparam("said")))
 NUMBER: Final = re.compile("[0-9]{4}")
 """What our migrations are called; later ones have higher numbers."""
 

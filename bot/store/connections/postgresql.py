@@ -13,8 +13,7 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from bot.ownership.leases import Lease
-from bot.ownership.ownership import UNDER, LeaseLost
+from bot.ownership.ownership import UNDER, Lease, LeaseLost
 from bot.store.connections.engines import hide_values
 from bot.store.connections.silence import end_when_silent
 from bot.store.connections.units import T, Work
@@ -157,7 +156,7 @@ def _is_rolled_back(cause: BaseException) -> bool:
 
 def _require(connection: Connection, lease: Lease) -> None:
     """Let the open transaction depend on a lease: nobody else can claim it before the commit. Raises LeaseLost."""
-    if connection.execute(_CHECK, {"name": lease.name, "term": lease.term}).first() is None:
+    if connection.execute(_CHECK, {"name": lease.name, "term": lease.token}).first() is None:
         raise LeaseLost(lease.name)
 
 

@@ -10,7 +10,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, select, update
 
-from bot.ownership.leases import CaresFor, hint
+from bot.ownership.change_notice import ChangeNotice
+from bot.ownership.ownership import Owns, everything
 from bot.process.tasks import in_slices
 from bot.store.connections.database import Database, tell
 from bot.store.connections.engines import insert_new
@@ -165,11 +166,11 @@ class TableRepository:
         """Find the ids of all tables whose game has not begun, closed ones included."""
         return await self._database.ids(select(T.id).where(T.rules.is_(None)).order_by(T.id))
 
-    async def awaiting_computer(self, cares_for: CaresFor = None) -> tuple[int, ...]:
+    async def awaiting_computer(self, owns: Owns = everything) -> tuple[int, ...]:
         """Find the ids of the tables at which a computer player must move, the longest waiting first, in the channels
-        that a process `cares_for`."""
+        that a process `owns`."""
         rows = await self._database.rows(AWAITING)
-        return tuple(row.id for row in rows if cares_for is None or cares_for(row.home))
+        return tuple(row.id for row in rows if owns(row.home))
 
     async def add(
         self, transition: Transition, now: datetime, interaction_id: int | None, previous: Table | None = None
@@ -203,7 +204,8 @@ class TableRepository:
                 limit_tables(connection, transition.joined, self._limits)
             look_at(connection, people, now)
             if self._database.tells:
-                tell(connection, hint(self._database.tells, table.id, table.home, people, transition.timers))
+                notice = ChangeNotice.of(self._database.tells, table.id, table.home, people, transition.timers)
+                tell(connection, str(notice))
             return table
 
         table = await self._database.write(write)
@@ -285,7 +287,7 @@ class TableRepository:
             append_closing(connection, before.id, now)
         else:
             tells = self._database.tells
-            said = {"said": hint(tells, after.id, after.home, people, timers)} if tells else {}
+            said = {"said": str(ChangeNotice.of(tells, after.id, after.home, people, timers))} if tells else {}
             written = connection.execute(update_and_tell() if said else UPDATE, changing_columns(after) | where | said)
         if written.rowcount == 0:
             raise VersionConflict

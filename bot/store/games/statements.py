@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql.dml import ReturningUpdate
 
-from bot.ownership.leases import HINTS
+from bot.ownership.change_notice import NOTIFY_CHANNEL
 from bot.store.games.plans import COLUMNS as PLAN_COLUMNS
 from bot.store.schema import tables as schema
 from bot.store.time.clocks import COLUMNS as CLOCK_COLUMNS
@@ -243,4 +243,4 @@ DELETE_DRAFT = delete(schema.drafts).where(
 @cache
 def update_and_tell() -> ReturningUpdate[Any]:
     """UPDATE where other processes are to hear of it, on PostgreSQL, without a statement more."""
-    return UPDATE.returning(func.pg_notify(HINTS, bindparam("said")))
+    return UPDATE.returning(func.pg_notify(NOTIFY_CHANNEL, bindparam("said")))

@@ -10,7 +10,7 @@ from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, String, Tabl
 from bot.store.schema.columns import Duration, UtcDateTime, metadata
 from bot.store.schema.personal_columns import IMPERSONAL, OWN
 
-# Who may do what, and for which term; see `bot.ownership.leases`. The time is the server's.
+# Who may do what, and for which term; see `bot.ownership.ownership`. The time is the server's.
 leases: Final = Table(
     "leases",
     metadata,

@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, bindparam, delete, exists, func, insert, or_, select, update
 
-from bot.ownership.leases import CaresFor, hint, serves
+from bot.ownership.change_notice import ChangeNotice
+from bot.ownership.ownership import Owns, everything, serves
 from bot.process.tasks import Due
 from bot.store.connections.database import Repository, tell
 from bot.store.connections.engines import upsert
@@ -148,11 +149,11 @@ def take(connection: Connection, timer: Timer) -> None:
 
 
 class TimerRepository(Repository):
-    async def due(self, now: datetime, cares_for: CaresFor = None) -> Due[Timer]:
+    async def due(self, now: datetime, owns: Owns = everything) -> Due[Timer]:
         """The timers that are due, in the order of their moments, at tables of the channels that a process
-        `cares_for`."""
+        `owns`."""
         rows = await self._database.rows(_DUE_AND_NEXT, moment=now)
-        return Due([(row.due, _timer(row)) for row in rows if cares_for is None or cares_for(row.home)], now)
+        return Due([(row.due, _timer(row)) for row in rows if owns(row.home)], now)
 
     async def of(self, table: int, seat: Seat) -> tuple[Timer, ...]:
         """A seat's timers at a table, in the order of their moments."""
@@ -202,7 +203,8 @@ class TimerRepository(Repository):
             connection.execute(DELETE_KIND, {"table": table.id, "seat": seat, "kind": TimerKind.HELD.value})
             connection.execute(INSERT_TIMERS, _row(timer))
             if self._database.tells:
-                tell(connection, hint(self._database.tells, table.id, table.home, (), [timer]))
+                notice = ChangeNotice.of(self._database.tells, table.id, table.home, (), [timer])
+                tell(connection, str(notice))
             row = {"table_id": table.id, "seat": seat, "decision": table.decision, "line": text}
             upsert(connection, schema.held_moves, row)
 

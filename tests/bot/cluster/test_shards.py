@@ -9,7 +9,7 @@ from bot.cluster import leases as holder
 from bot.cluster import shards as part
 from bot.gateway import connection as line
 from bot.gateway import connectivity as reach
-from bot.ownership.leases import SLOTS
+from bot.ownership.ownership import PARTITIONS
 from bot.process.clock import running_time
 from playground.fake_discord import FakeDiscord
 from playground.server.starts import Limits, Starts
@@ -246,7 +246,7 @@ async def test_what_a_process_cannot_serve_that_does_not_reach_discord_is_taken_
     first.connect_again()
     await poll(lambda: not first.client.reach.is_cut_off)
     await shared_out(several, first, second)
-    await poll(lambda: len(held_by(several, first)) >= (TOTAL + SLOTS) // 2)
+    await poll(lambda: len(held_by(several, first)) >= (TOTAL + PARTITIONS) // 2)
     assert several.there.gateway.identified == TOTAL
 
 

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from bot.cluster.lease_repository import LeaseRow, ProcessRow, Round
 from bot.cluster.share import Share, share
-from bot.ownership.leases import Lease, delivery_in, shard_lease
+from bot.ownership.ownership import Lease, lease_of, shard_lease
 from tests.support.bot.hand_clock import NOON
 
 FOUR = [shard_lease(shard, 4) for shard in range(4)]
@@ -29,7 +29,7 @@ def test_shards_are_shared_out_among_those_who_count_as_many() -> None:
 
 
 def test_slots_are_shared_out_among_all() -> None:
-    slots = [delivery_in(slot) for slot in range(4)]
+    slots = [lease_of(slot) for slot in range(4)]
 
     assert len(share(slots, found({}, process("old", 2), process("one")), "one").claim) == 2
 

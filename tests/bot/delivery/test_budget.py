@@ -5,9 +5,9 @@ import math
 
 import pytest
 
+from bot.cluster.owned import Owned
 from bot.delivery.budget import ALLOWED, LEAST, Budget, most_of
-from bot.ownership.leases import SLOTS, Lease, delivery_in
-from bot.ownership.ownership import Held
+from bot.ownership.ownership import PARTITIONS, Lease, lease_of
 
 SEND = "/api/v10/channels/1/messages"
 
@@ -22,10 +22,10 @@ class Time:
         self.now += seconds
 
 
-def holding(slots: range) -> Held:
-    held = Held()
+def holding(slots: range) -> Owned:
+    held = Owned()
     for slot in slots:
-        held.keep(Lease(delivery_in(slot), 1), math.inf)
+        held.keep(Lease(lease_of(slot), 1), math.inf)
     return held
 
 
@@ -84,16 +84,16 @@ async def test_who_gives_up_waiting_takes_nothing_and_keeps_nobody_waiting() -> 
 
 
 def test_processes_share_by_their_slots() -> None:
-    shares = [most_of(holding(range(at, at + SLOTS // 4))) for at in range(0, SLOTS, SLOTS // 4)]
+    shares = [most_of(holding(range(at, at + PARTITIONS // 4))) for at in range(0, PARTITIONS, PARTITIONS // 4)]
 
     assert shares == [12] * 4
-    assert most_of(holding(range(SLOTS))) == ALLOWED
-    assert most_of(Held()) == LEAST
+    assert most_of(holding(range(PARTITIONS))) == ALLOWED
+    assert most_of(Owned()) == LEAST
 
 
 @pytest.mark.parametrize("processes", [2, 5, 20, 50])
 def test_all_processes_together_ask_no_more_than_is_allowed(processes: int) -> None:
-    shares = [most_of(holding(range(at, SLOTS, processes))) for at in range(processes)]
+    shares = [most_of(holding(range(at, PARTITIONS, processes))) for at in range(processes)]
 
     assert min(shares) >= 1
     assert sum(shares) <= ALLOWED

@@ -9,9 +9,9 @@ import pytest_asyncio
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
+from bot.cluster.owned import Owned
 from bot.delivery.requests import counted
-from bot.ownership.leases import Lease
-from bot.ownership.ownership import Held, LeaseLost
+from bot.ownership.ownership import Lease, LeaseLost
 from bot.process.metrics import Metrics
 
 SLOT = "a slot"
@@ -20,7 +20,7 @@ SLOT = "a slot"
 class Discord:
     """Answers, or breaks the connection off once it has the request; meanwhile a process may lose its lease."""
 
-    def __init__(self, held: Held) -> None:
+    def __init__(self, held: Owned) -> None:
         self.held = held
         self.asked = 0
         self.loses = self.breaks_off = False
@@ -35,14 +35,14 @@ class Discord:
 
 
 @pytest.fixture
-def held() -> Held:
-    held = Held()
+def held() -> Owned:
+    held = Owned()
     held.keep(Lease(SLOT, 1), 1e9)
     return held
 
 
 @pytest_asyncio.fixture
-async def discord(held: Held) -> AsyncIterator[Discord]:
+async def discord(held: Owned) -> AsyncIterator[Discord]:
     yield Discord(held)
 
 

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
+from bot.cluster.owned import Owned
 from bot.delivery.notifications.notifier import ARRIVES, Caller
-from bot.ownership.leases import Lease, delivery
-from bot.ownership.ownership import Held
+from bot.ownership.ownership import Lease, partition_lease
 from bot.store.messages import Called
 from bot.tables.erasure import Forgetting
 from bot.ui.message import MessageSpec
@@ -19,13 +19,13 @@ from tests.support.bot.eventually import eventually
 from tests.support.bot.recording_messenger import RecordingMessenger
 
 LONG = 1e9
-SLOT = delivery(HERE.id)
+SLOT = partition_lease(HERE.id)
 
 
 @pytest.fixture
-def held() -> Held:
+def held() -> Owned:
     """The slot of the channel, as of these people: their ids are small."""
-    held = Held()
+    held = Owned()
     held.keep(Lease(SLOT, 1), LONG)
     return held
 
@@ -33,7 +33,7 @@ def held() -> Held:
 class Losing(RecordingMessenger):
     """Loses a lease right before, or after, the next message arrives."""
 
-    def __init__(self, held: Held, *, after: bool) -> None:
+    def __init__(self, held: Owned, *, after: bool) -> None:
         super().__init__()
         self._lost_by, self._after = held, after
 
@@ -89,7 +89,7 @@ async def opened(bot: DirectBot) -> Table:
     return await bot.lobby("glory")
 
 
-async def shown(bot: DirectBot, table: Table, messenger: RecordingMessenger, held: Held) -> None:
+async def shown(bot: DirectBot, table: Table, messenger: RecordingMessenger, held: Owned) -> None:
     reconciler = bot.reconciler(messenger, held)
     reconciler.schedule(table.id)
     await reconciler.settled()
@@ -98,13 +98,13 @@ async def shown(bot: DirectBot, table: Table, messenger: RecordingMessenger, hel
 async def test_a_table_of_another_process_is_left_to_it(bot: DirectBot) -> None:
     table, messenger = await opened(bot), RecordingMessenger()
 
-    await shown(bot, table, messenger, Held())
+    await shown(bot, table, messenger, Owned())
 
     assert messenger.shown == []
     assert await bot.repositories.messages.unshown() == (table.id,)
 
 
-async def test_a_table_of_its_own_is_shown(bot: DirectBot, held: Held) -> None:
+async def test_a_table_of_its_own_is_shown(bot: DirectBot, held: Owned) -> None:
     table, messenger = await opened(bot), RecordingMessenger()
 
     await shown(bot, table, messenger, held)
@@ -115,7 +115,7 @@ async def test_a_table_of_its_own_is_shown(bot: DirectBot, held: Held) -> None:
 
 @pytest.mark.parametrize("after", [False, True])
 async def test_what_was_begun_too_late_is_mended_by_the_next_holder_with_one_message(
-    bot: DirectBot, held: Held, after: bool
+    bot: DirectBot, held: Owned, after: bool
 ) -> None:
     table, messenger = await opened(bot), Losing(held, after=after)
 
@@ -134,7 +134,7 @@ async def test_what_was_begun_too_late_is_mended_by_the_next_holder_with_one_mes
 
 
 async def test_an_edit_that_came_too_late_is_edited_over_though_its_look_is_recorded(
-    bot: DirectBot, held: Held
+    bot: DirectBot, held: Owned
 ) -> None:
     table, messenger = await opened(bot), RecordingMessenger()
     await shown(bot, table, messenger, held)
@@ -147,7 +147,7 @@ async def test_an_edit_that_came_too_late_is_edited_over_though_its_look_is_reco
     assert await bot.repositories.messages.unshown() == ()
 
 
-async def handed_over(bot: DirectBot, held: Held, sending: Slow) -> tuple[RecordingMessenger, Caller]:
+async def handed_over(bot: DirectBot, held: Owned, sending: Slow) -> tuple[RecordingMessenger, Caller]:
     """The next holder of the slot, which has looked at everybody after the one before has begun to call them."""
     caller = bot.caller(sending, AT_ONCE, held)
     caller.start()
@@ -162,7 +162,7 @@ async def handed_over(bot: DirectBot, held: Held, sending: Slow) -> tuple[Record
     return messenger, following
 
 
-async def test_a_call_that_arrives_once_its_slot_is_another_process_s_sounds_once(bot: DirectBot, held: Held) -> None:
+async def test_a_call_that_arrives_once_its_slot_is_another_process_s_sounds_once(bot: DirectBot, held: Owned) -> None:
     people = PEOPLE[:2]
     await bot.begun("glory", people)
     sending = Slow(len(people))
@@ -175,7 +175,7 @@ async def test_a_call_that_arrives_once_its_slot_is_another_process_s_sounds_onc
     assert await bot.repositories.calls.due(bot.clock.now()) == ()
 
 
-async def test_a_call_that_never_arrived_is_sent_by_the_next_holder(bot: DirectBot, held: Held) -> None:
+async def test_a_call_that_never_arrived_is_sent_by_the_next_holder(bot: DirectBot, held: Owned) -> None:
     people = PEOPLE[:2]
     await bot.begun("glory", people)
     messenger, caller = await handed_over(bot, held, Slow(len(people)))
@@ -198,7 +198,7 @@ async def nobody_due(bot: DirectBot) -> None:
 
 
 async def test_a_call_to_somebody_whom_another_process_forgets_meanwhile_does_not_stay(
-    bot: DirectBot, held: Held
+    bot: DirectBot, held: Owned
 ) -> None:
     ann = PEOPLE[0]
     await bot.begun("glory", PEOPLE[:2])
@@ -212,11 +212,11 @@ async def test_a_call_to_somebody_whom_another_process_forgets_meanwhile_does_no
     assert await bot.repositories.calls.of(ann.id) == Called(Call(ann.id), ())
 
 
-async def test_a_person_is_called_by_who_holds_their_slot_alone(bot: DirectBot, held: Held) -> None:
+async def test_a_person_is_called_by_who_holds_their_slot_alone(bot: DirectBot, held: Owned) -> None:
     await bot.begun("glory")
     elsewhere, here = RecordingMessenger(), RecordingMessenger()
 
-    for messenger, leases in ((elsewhere, Held()), (here, held)):
+    for messenger, leases in ((elsewhere, Owned()), (here, held)):
         caller = bot.caller(messenger, AT_ONCE, leases)
         caller.start()
         await bot.clock.awaited()

@@ -10,7 +10,7 @@ import pytest
 from bot.cluster.lease_repository import LeaseRepository
 from bot.host.lengths import told
 from bot.host.status import VERSION, show_status
-from bot.ownership.leases import HOUSEKEEPING, delivery_in, identify_lease, shard_lease
+from bot.ownership.ownership import HOUSEKEEPING, identify_lease, lease_of, shard_lease
 from bot.process.clock import utc_now
 from bot.store.connections.database import Database
 from bot.store.errors import DatabaseUnusable
@@ -115,8 +115,8 @@ async def test_it_says_which_processes_hold_what_and_what_is_free_since_when(
     await other.renew(leaving=True)
     shards = [shard_lease(number, 4) for number in range(4)]
     await one.claim([HOUSEKEEPING, identify_lease(0), shard_lease(0, 2), *shards[:3]])
-    await other.claim([shards[3], *map(delivery_in, range(64))])
-    await other.release([delivery_in(slot) for slot in range(60)])
+    await other.claim([shards[3], *map(lease_of, range(64))])
+    await other.release([lease_of(slot) for slot in range(60)])
     await one.release([shard_lease(0, 2)])
     stored.query("UPDATE leases SET expires = expires - 61000000 WHERE name LIKE 'delivery/1_'")
     await database.close()

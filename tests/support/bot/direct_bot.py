@@ -30,7 +30,7 @@ from bot.interactions.entry.commands import handle_command
 from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.interactions.response import Responder
 from bot.interactions.services import Services
-from bot.ownership.ownership import Held
+from bot.ownership.ownership import ALONE, Ownership
 from bot.process.presses import LastPresses
 from bot.store.connections.database import Database
 from bot.store.games.limits import Limits
@@ -211,15 +211,15 @@ class DirectBot:
         """What sends, edits and deletes messages over a messenger."""
         return Outbox(self.repositories.messages, self.renderer, messenger)
 
-    def caller(self, messenger: Messenger, times: CallTimes, held: Held | None = None) -> Caller:
+    def caller(self, messenger: Messenger, times: CallTimes, ownership: Ownership = ALONE) -> Caller:
         """What calls people over a messenger."""
         says = CallMessages(self.tables, self.contexts)
-        return Caller(Looks(says, self.presses, self.clock, times), self.outbox(messenger), held=held)
+        return Caller(Looks(says, self.presses, self.clock, times), self.outbox(messenger), ownership=ownership)
 
-    def reconciler(self, messenger: Messenger, held: Held | None = None) -> Reconciler:
+    def reconciler(self, messenger: Messenger, ownership: Ownership = ALONE) -> Reconciler:
         """What brings tables' messages up to date, over a messenger. It ends with the bot, so that nothing that it has
         postponed is begun in another test."""
-        self._reconcilers.append(Reconciler(self.tables, self.desired, self.outbox(messenger), held=held))
+        self._reconcilers.append(Reconciler(self.tables, self.desired, self.outbox(messenger), ownership=ownership))
         return self._reconcilers[-1]
 
     async def close(self) -> None:

@@ -203,7 +203,7 @@ class LeaseMachine(RuleBasedStateMachine):
         for process in self.running.values():
             for name in process.held.names():
                 row, lease = rows[name], process.held._held[name][0]
-                assert (row.holder, row.term) == (process.name, lease.term), f"{process.name} takes {name} for its own"
+                assert (row.holder, row.term) == (process.name, lease.token), f"{process.name} takes {name} for its own"
                 assert row.expires > self.server, f"{process.name} takes {name} for its own, which has expired"
 
     def _terms(self, rows: Mapping[str, Standing]) -> None:
@@ -314,10 +314,10 @@ class LeaseMachine(RuleBasedStateMachine):
             before, after = work.seen
             assert before.live, f"{process.name} wrote under {work.name}, which had expired"
             for row in (before, after):
-                assert (row.holder, row.term) == (process.name, work.lease.term), f"{work.name} was another's"
+                assert (row.holder, row.term) == (process.name, work.lease.token), f"{work.name} was another's"
         if work.asks and self.now >= self.doubtful:
             row = self.standing()[work.name]
-            assert (row.holder, row.term) == (process.name, work.lease.term), f"{work.name} was another's, and is asked"
+            assert (row.holder, row.term) == (process.name, work.lease.token), f"{work.name} was another's"
         if work.task.done():
             process.work = None
             await work.task

@@ -11,9 +11,9 @@ from bot.cluster import lease_repository as leases
 from bot.cluster import leases as holder
 from bot.cluster.lease_repository import LASTS
 from bot.cluster.leases import MARGIN, Holder, Part
+from bot.cluster.owned import Owned
 from bot.cluster.share import Share, share
-from bot.ownership.leases import Lease
-from bot.ownership.ownership import Held
+from bot.ownership.ownership import Lease
 from bot.store.connections import postgresql
 from bot.store.connections.postgresql import NOW
 
@@ -44,15 +44,15 @@ def written_without(patch: pytest.MonkeyPatch) -> None:
     """What is written depends on no lease."""
 
     @contextmanager
-    def under(self: Held, name: str) -> Iterator[None]:
+    def under(self: Owned, name: str) -> Iterator[None]:
         yield
 
-    patch.setattr(Held, "under", under)
+    patch.setattr(Owned, "under", under)
 
 
 def asked_without(patch: pytest.MonkeyPatch) -> None:
     """Discord is asked for something without a look at the clock."""
-    patch.setattr(Held, "still", lambda self: None)
+    patch.setattr(Owned, "still", lambda self: None)
 
 
 def renewed_late(patch: pytest.MonkeyPatch) -> None:
@@ -73,15 +73,15 @@ def claimed_for_the_same_term(patch: pytest.MonkeyPatch) -> None:
 def counted_from_the_answer(patch: pytest.MonkeyPatch) -> None:
     """A process counts a lease's time from when it heard that it has it."""
 
-    def keep(self: Held, lease: Lease, _until: float) -> None:
+    def keep(self: Owned, lease: Lease, _until: float) -> None:
         self._held[lease.name] = lease, self._clock() + (LASTS - MARGIN).total_seconds()
 
-    patch.setattr(Held, "keep", keep)
+    patch.setattr(Owned, "keep", keep)
 
 
 def believed_for_ever(patch: pytest.MonkeyPatch) -> None:
     """A process takes a lease for its own until it hears that it is not."""
-    patch.setattr(Held, "_is_valid", lambda self, name: name in self._held)
+    patch.setattr(Owned, "_is_valid", lambda self, name: name in self._held)
 
 
 def given_up_before_forgotten(patch: pytest.MonkeyPatch) -> None:

@@ -10,9 +10,10 @@ import discord
 
 from bot.__main__ import direct
 from bot.cluster.membership import Together
+from bot.cluster.owned import Owned
 from bot.gateway.client import GatewayClient
-from bot.ownership.leases import LEASES_CHANGED
-from bot.ownership.ownership import Held
+from bot.ownership.change_notice import LEASES_CHANGED
+from bot.ownership.ownership import ALONE, Ownership
 from bot.process.clock import running_time
 from bot.store.connections.database import Database
 from playground.fake_discord import FakeDiscord
@@ -40,8 +41,8 @@ _NO_HOUSE: Any = SimpleNamespace(gained=_nothing, lost=_nothing)
 class Listening(GatewayClient):
     """A client that notes what it hears: texts, and what is told of servers."""
 
-    def __init__(self, held: Held | None = None, clock: HandClock | None = None) -> None:
-        super().__init__(clock or HandClock(), held, intents=INTENTS, max_messages=None, guild_ready_timeout=0.01)
+    def __init__(self, ownership: Ownership = ALONE, clock: HandClock | None = None) -> None:
+        super().__init__(clock or HandClock(), ownership, intents=INTENTS, max_messages=None, guild_ready_timeout=0.01)
         self.heard: list[str] = []
         self.told: list[str] = []
 
@@ -64,12 +65,13 @@ class Process:
 
     def __init__(self, there: FakeDiscord, stored: StoredDatabase, database: Database) -> None:
         self.behind = 0.0
-        self.client = Listening(Held(lambda: running_time() + self.behind))
+        self.owned = Owned(lambda: running_time() + self.behind)
+        self.client = Listening(self.owned)
         self._there = there
         self._stored = stored
         self._database = database
         self._care = _no_care(self._hear)
-        self.together = Together(self.client, self._care, _NO_HOUSE, database, stored.url, "1", lambda: 0)
+        self.together = Together(self.client, self.owned, self._care, _NO_HOUSE, database, stored.url, "1", lambda: 0)
         self._session = asyncio.create_task(self.client.start(there.token))
 
     @property

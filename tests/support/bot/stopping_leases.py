@@ -10,14 +10,14 @@ from sqlalchemy import Connection, text
 
 from bot.cluster.lease_repository import LeaseRepository, Round
 from bot.cluster.leases import Holder
-from bot.ownership.leases import Lease, delivery_in
-from bot.ownership.ownership import Held, LeaseLost
+from bot.cluster.owned import Owned
+from bot.ownership.ownership import Lease, LeaseLost, lease_of
 from bot.store.connections.database import Database
 from bot.store.connections.postgresql import NOW
 
-SLOTS: Final = 10
+PARTITIONS: Final = 10
 """So many leases there are to share out."""
-NAMES: Final = [delivery_in(slot) for slot in range(SLOTS)]
+NAMES: Final = [lease_of(slot) for slot in range(PARTITIONS)]
 T = TypeVar("T")
 _LOOK = text(f"SELECT holder, term, expires > {NOW} AS live FROM leases WHERE name = :name")  # noqa: S608 - ours
 _GATE = text("SELECT pg_advisory_xact_lock(:process)")
@@ -100,7 +100,7 @@ class Seen(NamedTuple):
 class Working:
     """Something that depends on a lease: a row is written, and then Discord is asked for something."""
 
-    def __init__(self, database: Database, held: Held, name: str, number: int) -> None:
+    def __init__(self, database: Database, held: Owned, name: str, number: int) -> None:
         self._database = database
         self._held = held
         self._number = number
@@ -136,7 +136,7 @@ class Process:
         self._database = database
         self.number = number
         self.name = f"process {number}"
-        self.held = Held(clock)
+        self.held = Owned(clock)
         self.gate = Gate()
         self.told = Told()
         leases = StoppingLeases(LeaseRepository(database, self.name, "1"), self.gate)

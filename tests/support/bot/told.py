@@ -6,6 +6,7 @@ from typing import Any
 import discord
 
 from bot.gateway.client import GatewayClient
+from bot.ownership.ownership import ALONE
 from bot.process.metrics import Metrics
 from playground.model import Json
 from tests.support.bot.hand_clock import HandClock
@@ -255,7 +256,13 @@ class Told(GatewayClient):
     def __init__(self) -> None:
         self.metrics = Metrics()
         super().__init__(
-            HandClock(), None, self.metrics, intents=INTENTS, max_messages=None, guild_ready_timeout=0.01, shard_count=1
+            HandClock(),
+            ALONE,
+            self.metrics,
+            intents=INTENTS,
+            max_messages=None,
+            guild_ready_timeout=0.01,
+            shard_count=1,
         )
         self.told: list[str] = []
         self.last: tuple[Any, ...] = ()

@@ -1,0 +1,72 @@
+"""The leases that this process holds, as far as it knows by its own clock."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+
+from bot.ownership.ownership import UNDER, Lease, LeaseLost, partition_lease
+from bot.process.clock import running_time
+
+
+class Owned:
+    """Leases, each until a moment, in seconds of a clock that runs while the process is stopped."""
+
+    is_shared = True
+
+    def __init__(self, clock: Callable[[], float] = running_time) -> None:
+        self._clock = clock
+        self._held: dict[str, tuple[Lease, float]] = {}
+        self._letting_go = set[str]()
+        self._doing: Counter[str] = Counter()
+        """How much is being done under each lease."""
+        self._done = asyncio.Event()
+
+    def names(self) -> list[str]:
+        """What is held now."""
+        return [name for name in self._held if self.holds(name)]
+
+    def holds(self, name: str) -> bool:
+        return self._is_valid(name) and name not in self._letting_go
+
+    def owns(self, snowflake: int) -> bool:
+        return self.holds(partition_lease(snowflake))
+
+    def keep(self, lease: Lease, until: float) -> None:
+        """A lease was claimed or renewed."""
+        self._held[lease.name] = lease, until
+
+    def drop(self, names: Collection[str]) -> None:
+        """These are not held any more."""
+        self._letting_go.difference_update(names)
+        for name in names:
+            self._held.pop(name, None)
+
+    async def let_go(self, names: Collection[str]) -> None:
+        """Nothing more is begun under these; return once what was is done."""
+        self._letting_go.update(names)
+        while any(self._doing[name] for name in names):
+            self._done.clear()
+            await self._done.wait()
+
+    @contextmanager
+    def under(self, name: str) -> Iterator[None]:
+        if not self.holds(name):
+            raise LeaseLost(name)
+        token = UNDER.set(self._held[name][0])
+        self._doing[name] += 1
+        try:
+            yield
+        finally:
+            self._doing[name] -= 1
+            self._done.set()
+            UNDER.reset(token)
+
+    def still(self) -> None:
+        lease = UNDER.get()
+        if lease is not None and not (self._is_valid(lease.name) and self._held[lease.name][0] == lease):
+            raise LeaseLost(lease.name)
+
+    def _is_valid(self, name: str) -> bool:
+        found = self._held.get(name)
+        return found is not None and self._clock() < found[1]
