@@ -18,7 +18,7 @@ INSTALL = { $(PIP) install --progress-bar off --require-hashes -r $(1) || echo "
   esac; done; exit $$code; }
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test soak bench load strength ladder train simulate pictures lock words clean
+.PHONY: help play run test game soak bench load strength ladder train simulate pictures lock words clean
 .NOTPARALLEL:
 MAKEFLAGS += --no-print-directory
 
@@ -33,10 +33,13 @@ run: .venv/.runtime ## the bot itself, on Discord (DISCORD_TOKEN in the environm
 	@$(BIN)/python -m bot
 
 # Tests start many processes that import the same modules: these are compiled once, whatever the environment says.
-test soak: export PYTHONDONTWRITEBYTECODE :=
+test game soak: export PYTHONDONTWRITEBYTECODE :=
 
 test: .venv/.dev ## every check: lint, format, types, import contracts, all tests
 	@$(BIN)/python -m tools.checks $(SHARED_OUT) -rs
+
+game: .venv/.dev ## all that one game goes through but for whole bots, in a minute (GAME=heroes)
+	@$(BIN)/pytest $(SHARED_OUT) --game $(GAME)
 
 soak: .venv/.dev ## all tests with everything that they can try; run before a release
 	@SOAK=1 $(BIN)/pytest $(SHARED_OUT) -rs

@@ -28,14 +28,22 @@ def names(lesson: Lesson, learner: str) -> tuple[str, ...]:
 def position(game: AnyGame, number: int) -> Match:
     """The game in which a lesson (from 0) begins, with the learner to move. Raises IndexError for one that there is
     not, and Refusal or ValueError where the rules do not allow a line of it."""
-    lesson = game.lessons[number]
+    return begun(game, game.lessons[number])
+
+
+def begun(game: AnyGame, lesson: Lesson) -> Match:
+    """The same of any lesson of a game."""
     options, seed = game.options.model_validate(lesson.options), lesson.seed.to_bytes(32, "big")
     return fold(Match.start(game, lesson.seats, options, seed).match, lesson.lines)
 
 
 def answer(game: AnyGame, number: int, move: str) -> Answered:
     """What follows a move of the learner (in notation). Raises MovedOn for one that the lesson does not offer."""
-    lesson, match = game.lessons[number], position(game, number)
+    return answered(game.lessons[number], position(game, number), move)
+
+
+def answered(lesson: Lesson, match: Match, move: str) -> Answered:
+    """The same in a lesson that has come to this position."""
     reply = lesson.replies.get(move)
     if reply is None:
         raise MovedOn

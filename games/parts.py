@@ -1,6 +1,8 @@
-"""The parts of a game that are found by its key: rules, computer player and painter, each in a module of that name."""
+"""The parts of a game that are found by its key: rules, computer player and painter, each in a module of that name, and
+the text for players."""
 
 from importlib import import_module
+from importlib.resources import files
 from types import ModuleType
 from typing import Any
 
@@ -19,6 +21,17 @@ def part(package: str, key: str, name: str) -> Any:
 def part_or(default: Any, package: str, key: str, name: str) -> Any:
     """The same of a part that a game may do without: `default` where the module does not define it."""
     return getattr(_module(package, key, name), name, default)
+
+
+def rules(key: str) -> tuple[Any, ...]:
+    """A game's rules, the newest and then the `OLDER` ones.
+
+    Raises ImportError like `part`, also where the rules for players are not written in English.
+    """
+    text = files("games") / "texts" / f"{key}.en.md"
+    if not text.is_file():
+        raise ImportError(f"The game {key!r} lacks games/texts/{text.name}, the rules for players.")
+    return (part("games", key, "GAME"), *part_or((), "games", key, "OLDER"))
 
 
 def _module(package: str, key: str, name: str) -> ModuleType:

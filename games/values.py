@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, Self, TypeVar
+from typing import Annotated, Any, Self, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict
 
@@ -43,6 +43,12 @@ def unchecked(model: type[M], fields: dict[str, Any]) -> M:
     put(value, "__pydantic_extra__", None)
     put(value, "__pydantic_private__", None)
     return value
+
+
+def members(union: Any) -> tuple[type[Any], ...]:
+    """The classes of a union type, annotated or not, in its order; of one class that class alone."""
+    plain = get_args(union)[0] if get_origin(union) is Annotated else union
+    return get_args(plain) or (plain,)
 
 
 @cache

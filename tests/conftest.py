@@ -14,6 +14,7 @@ from tests.support.amount import SEED, SOAK, seed_of_this_run
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.cost import Bill, CountingWorker
 from tests.support.games import random_play
+from tests.support.one_game import is_about
 from tests.support.postgresql import HOW_TO_GET_IT, Cluster, binaries, cluster
 from tests.support.shared_work import SharedWork, rank, unit
 
@@ -25,8 +26,16 @@ on a busy machine too, and nobody needs them after the tests."""
 gc.disable()
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--game glory`: what a game goes through."""
+    text = "run only the tests about this game, alone or among all"
+    parser.addoption("--game", metavar="KEY", action="append", default=[], help=text)
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Each worker counts what it costs, and the first process tells it."""
+    """Each worker counts what it costs, and the first process tells it; of one game, few snapshots are asked for."""
+    if config.getoption("game"):
+        config.option.warn_unused_snapshots = True
     if hasattr(config, "workeroutput"):
         config.pluginmanager.register(CountingWorker(config))
     else:
@@ -43,9 +52,11 @@ def _make_files_in_memory() -> None:
 _make_files_in_memory()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes longest comes first, and what shares something together; what is for `make soak` alone is left out."""
+    games = config.getoption("game")
     items[:] = [item for item in items if SOAK or item.get_closest_marker("soak") is None]
+    items[:] = [item for item in items if not games or is_about(item, games)]
     first: dict[str, int] = {}
     for at, item in enumerate(items):
         first.setdefault(unit(item.nodeid), at)

@@ -7,6 +7,7 @@ from pydantic import Field
 
 from games.addvantage.components import cell_name
 from games.core import Event
+from games.values import members
 from games.words import N_, NN_, Phrase, Seat, Term
 
 
@@ -180,13 +181,9 @@ SHORT_NAMES: dict[str, Term] = {
 NO_COIN = Term(N_("no coin"))
 FULL_BOARD = Term(N_("a full board"))
 
-EVENTS: tuple[type[Event], ...] = (
-    Began, Rolled, Placed, Refused, Bought, TookBack, Won, WonBonus, WonHidden, WonBonusHidden, Skipped, LastRound,
-    Ended,
-)  # fmt: skip
-
 AnyEvent = Annotated[
     Began | Rolled | Placed | Refused | Bought | TookBack | Won | WonBonus | WonHidden | WonBonusHidden | Skipped
     | LastRound | Ended,
     Field(discriminator="kind"),
 ]  # fmt: skip
+EVENTS = members(AnyEvent)

@@ -9,6 +9,7 @@ from pydantic import Field
 from games.core import Event
 from games.glory.components import SHOWN, THE_TROPHIES, Card
 from games.rewordings import StoredTerm
+from games.values import members
 from games.words import N_, NN_, Phrase, Seat, Value, Who
 
 
@@ -194,16 +195,12 @@ class Won(GloryEvent):
     reason: StoredTerm
 
 
-EVENTS: tuple[type[Event], ...] = (
-    Drew, RoundBegan, Revealed, TieCards, TurnedOver, Tied, TiedWithout, Scored, Moved, Finished, Stayed, Claimed,
-    Attempted, Robbed, Stolen, Defended, Declined, Reshuffled, Won,
-)  # fmt: skip
-
 AnyEvent = Annotated[
     Drew | RoundBegan | Revealed | TieCards | TurnedOver | Tied | TiedWithout | Scored | Moved | Finished | Stayed
     | Claimed | Attempted | Robbed | Stolen | Defended | Declined | Reshuffled | Won,
     Field(discriminator="kind"),
 ]  # fmt: skip
+EVENTS = members(AnyEvent)
 """Any event of this game, told apart by its kind when a snapshot is read."""
 
 

@@ -7,6 +7,7 @@ from pydantic import Field
 
 from games.core import Event
 from games.heroes.components import Square
+from games.values import members
 from games.words import N_, NN_, Phrase, Seat, Term
 
 
@@ -101,15 +102,4 @@ AnyEvent = Annotated[
     Began | AttackerMoved | HeroMoved | Promoted | Crowned | Conquered | Captured | Passed | Ended,
     Field(discriminator="kind"),
 ]
-
-EVENTS: tuple[type[Event], ...] = (
-    Began,
-    AttackerMoved,
-    HeroMoved,
-    Promoted,
-    Crowned,
-    Conquered,
-    Captured,
-    Passed,
-    Ended,
-)
+EVENTS = members(AnyEvent)

@@ -8,6 +8,7 @@ from pydantic import Field
 from games.core import Event
 from games.rewordings import StoredTerm
 from games.spy.components import MOTIFS, NAMES, Card, Target, continent, hideout
+from games.values import members
 from games.words import N_, NN_, Phrase, Seat, Value
 
 
@@ -156,11 +157,8 @@ def other_motif(card: str, target: str) -> Target:
     return hideout(card) if continent(card) == target else continent(card)
 
 
-EVENTS: tuple[type[Event], ...] = (
-    Began, NextGame, Laid, Deployed, Drew, Drawn, NotDrawn, Reshuffled, AllPlaced, LastRound, Scored, Ended,
-)  # fmt: skip
-
 AnyEvent = Annotated[
     Began | NextGame | Laid | Deployed | Drew | Drawn | NotDrawn | Reshuffled | AllPlaced | LastRound | Scored | Ended,
     Field(discriminator="kind"),
 ]
+EVENTS = members(AnyEvent)

@@ -9,6 +9,7 @@ from games.core import Event
 from games.rewordings import StoredTerm
 from games.stratego.board import Space
 from games.stratego.components import NAMES, RANK_WORDS, SLIDER, SPACE_NAMES
+from games.values import members
 from games.words import N_, NN_, Phrase, Seat, Term, Value
 
 SIDE_NAMES: dict[str, Term] = {
@@ -278,13 +279,9 @@ RESULTS: dict[str, Term] = {
 OCCUPIED = Term(N_("the recruitment space is occupied"))
 NOTHING_LOST = Term(N_("none of their pieces is off the board"))
 
-EVENTS: tuple[type[Event], ...] = (
-    Prepared, Partnered, Began, Moved, Fought, Fired, TookFlag, LeftFlag, HandedFlag, Recruiting, Recruited, Declined,
-    Hindered, Forfeited, Skipped, Halved, Out, Quiet, LastTurns, LastRound, Ended,
-)  # fmt: skip
-
 AnyEvent = Annotated[
     Prepared | Partnered | Began | Moved | Fought | Fired | TookFlag | LeftFlag | HandedFlag | Recruiting | Recruited
     | Declined | Hindered | Forfeited | Skipped | Halved | Out | Quiet | LastTurns | LastRound | Ended,
     Field(discriminator="kind"),
 ]  # fmt: skip
+EVENTS = members(AnyEvent)

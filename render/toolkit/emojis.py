@@ -1,6 +1,7 @@
 """Emojis: little square sprites, to be read at 22 pixels beside the words of buttons, on dark ground and on white."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from PIL import Image, ImageFilter
 
@@ -29,6 +30,11 @@ def playing_card(sprites: SpriteCache, card: str) -> Image.Image:
     brush.text(sprites.fonts, rank(card), (64, 39), 70, COLOURS[suit(card)], "Black")
     draw_pip(brush, suit(card), (64, 92), 25)
     return brush.done()
+
+
+def dice(faces: Iterable[int] = DIE_PIPS) -> dict[str, Drawer]:
+    """The faces of a die, as "die1" to "die6", for a game's `EMOJIS`."""
+    return {f"die{face}": partial(die, face=face) for face in faces}
 
 
 def die(sprites: SpriteCache, face: int) -> Image.Image:

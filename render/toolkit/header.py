@@ -9,7 +9,7 @@ from typing import Any
 from PIL import Image
 
 from games.core import Outcome
-from games.words import N_
+from games.words import N_, Phrase
 from render.painter import LARGE, SMALL, WIDTH
 from render.toolkit.box import Box
 from render.toolkit.scene import Scene
@@ -99,6 +99,18 @@ def ending_text(scene: Scene[Any], outcome: Outcome) -> str:
     if len(outcome.winners) > 1:
         return scene.say(N_("A shared victory"))
     return scene.say(N_("{name} wins!"), name=scene.names[outcome.winners[0]])
+
+
+def draw_header(scene: Scene[Any], doing: str) -> None:
+    """All of a header that shows no pieces: what somebody is `doing` now, or who won and why."""
+    quiet, strong = background(scene)
+    right, outcome = WIDTH - EDGE, scene.view.outcome
+    if outcome is not None:
+        draw_ending(scene, ending_text(scene, outcome), scene.words(Phrase(outcome.reason)), right)
+        return
+    if scene.view.ahead:
+        upper_line(scene, scene.say(PLANNING), right, quiet)
+    status_line(scene, doing, right, strong)
 
 
 def draw_winners(

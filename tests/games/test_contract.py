@@ -7,7 +7,7 @@ import pytest
 from games.core import AnyGame
 from games.example import scenes
 from tests.support.amount import amount
-from tests.support.games import contract, endings, plans
+from tests.support.games import contract, endings, plans, telling
 from tests.support.games.random_play import TRIED, matches, name_of
 from tests.support.games.registry import suite_of
 
@@ -18,7 +18,9 @@ PROMISES: list[Callable[[AnyGame, int], object]] = [
     contract.states_are_values,
     contract.views_are_values,
     contract.is_open_when_all_see_the_same,
-    contract.is_told,
+    telling.events_are_entered,
+    telling.is_told,
+    telling.has_a_history,
     contract.notation_round_trips,
     contract.choices_are_what_is_legal,
     contract.refusals_change_nothing,

@@ -1,6 +1,7 @@
 """Rules, computer player and painter are found by a game's key; what is missing is named."""
 
 import sys
+from importlib.resources import files
 from inspect import signature
 from pathlib import Path
 
@@ -9,10 +10,13 @@ import pytest
 from games import GAMES, KEYS
 from games.core import Game
 from games.levels import Level
-from games.parts import part, part_or
+from games.parts import part, part_or, rules
 from games.player import Choose
 from games.players import PLAYERS
 from render import PAINTERS
+from tests.new_game import left
+from tests.support.languages import LANGUAGES
+from tests.support.recipe import ROOT
 
 
 @pytest.fixture
@@ -51,6 +55,22 @@ def test_a_part_is_what_its_module_calls_by_that_name(package: Path) -> None:
 def test_a_part_without_a_file_names_the_file(package: Path) -> None:
     with pytest.raises(ImportError, match=r"^The game .pig. lacks boxes/pig\.py, or a package boxes/pig/ that"):
         part("boxes", "pig", "GAME")
+
+
+def test_rules_that_are_not_written_for_players_name_the_file() -> None:
+    with pytest.raises(ImportError, match=r"^The game .hog. lacks games/texts/hog\.en\.md, the rules for players\.$"):
+        rules("hog")
+
+
+def test_every_game_is_written_for_players_in_every_language() -> None:
+    wanted = {f"{key}.{language.code.partition('-')[0]}.md" for key in KEYS for language in LANGUAGES}
+
+    assert wanted - {text.name for text in (files("games") / "texts").iterdir()} == set()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_nothing_of_a_game_is_left_to_be_filled_in(key: str) -> None:
+    assert [*left(ROOT, key)] == []
 
 
 def test_a_file_without_the_part_is_told_what_to_define(package: Path) -> None:

@@ -7,7 +7,7 @@ file that is there, a catalogue's lines or a row of a table, is added to it.
 import re
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from shutil import copy, copytree
 
@@ -15,12 +15,12 @@ from tests.support.amount import SOAK
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("games", "render", "bot", "playground", "tests", "tools", "docs")
-FILES = ("pyproject.toml", "Makefile", "README.md", "CONTRIBUTING.md", "CHANGELOG.md", ".env.example")
+FILES = ("*.toml", "*.md", "*.yaml", "Makefile", "Dockerfile", ".env.example")
 STEP = re.compile(
     r"^### \d+\. [^\n]*`([\w/.]+)`\n(?:(?!^##).)*?^```(?:python|markdown|po)\n(.*?\n)```", re.MULTILINE | re.DOTALL
 )
 ENTRY = re.compile(r"Add `([^`]+)` to `(\w+)` in `([\w/.]+)`")
-COMMAND = re.compile(r"^\.venv/bin/python -m ((?:tests\.[\w.]+|pytest) [\w/. -]+)$", re.MULTILINE)
+COMMAND = re.compile(r"^\.venv/bin/python -m ((?:tests\.support\.[\w.]+|pytest) [\w/. -]+)$", re.MULTILINE)
 GAME_ROW = re.compile(r"^\| \*\*.*\n(?!\| \*\*)", re.MULTILINE)
 """The last row of the README's list of games."""
 CHECKED = ".mypy_cache"
@@ -30,11 +30,18 @@ def copied(folder: Path) -> Path:
     """The project as it is, in another folder."""
     for part in FOLDERS:
         copytree(ROOT / part, folder / part)
-    for name in FILES:
-        copy(ROOT / name, folder / name)
+    for pattern in FILES:
+        for path in ROOT.glob(pattern):
+            copy(path, folder / path.name)
     if SOAK and (ROOT / CHECKED).exists():  # what mypy has found out about the rest need not be found out again
         copytree(ROOT / CHECKED, folder / CHECKED)
     return folder
+
+
+def page_that_builds(folder: Path, key: str) -> str:
+    """The page of the documents whose first step is the rules of this game."""
+    pages = (it.read_text("utf-8") for it in (folder / "CONTRIBUTING.md", *sorted((folder / "docs").glob("*.md"))))
+    return next(text for text in pages if f"games/{key}.py" in dict(STEP.findall(text)))
 
 
 def follow(folder: Path, text: str) -> list[str]:
@@ -59,7 +66,9 @@ def write(path: Path, content: str) -> None:
     elif path.name == "undo.md":  # its table is the last thing on the page
         path.write_text(path.read_text("utf-8") + content, "utf-8")
     elif path.suffix == ".po":
-        path.write_text(f"{path.read_text('utf-8')}\n{content}", "utf-8")
+        known = path.read_text("utf-8")
+        new = [it for it in content.strip().split("\n\n") if re.findall("^msgid .*", it, re.MULTILINE)[0] not in known]
+        path.write_text("\n\n".join((known.rstrip("\n"), *new)) + "\n", "utf-8")
     else:
         assert not path.exists(), f"{path.name} is there already"
         path.write_text(content, "utf-8")
@@ -80,8 +89,8 @@ def run(folder: Path, *arguments: str) -> str:
     return done.stdout
 
 
-def passed(folder: Path, suites: Sequence[str], names: str) -> list[str]:
-    """The tests of the suites that pass of those whose names `names` describes, as pytest's `-k`; none may fail."""
-    options = ("-n", "0", "-vv", "-p", "no:cacheprovider", "-k", names)
-    told = run(folder, "-m", "pytest", *options, *suites)
+def passed(folder: Path, games: Iterable[str]) -> list[str]:
+    """The tests about these games that pass; none may fail."""
+    chosen = [option for key in games for option in ("--game", key)]
+    told = run(folder, "-m", "pytest", "-n", "0", "-vv", "-p", "no:cacheprovider", *chosen)
     return re.findall(r"^(tests/\S+\.py::.*) PASSED", told, re.MULTILINE)

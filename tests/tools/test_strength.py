@@ -11,8 +11,10 @@ from games.levels import Level
 from tests.support.games.matches import Played, play_deal
 from tests.support.games.order import Finish
 from tests.support.games.pairing import Bar, Pairing
+from tests.support.games.registry import SUITES
+from tests.support.games.suite import Suite
 from tools.strength.bars import bars, equal, holds, seems_to_hold
-from tools.strength.entrants import FROZEN, entrant
+from tools.strength.entrants import FROZEN, entrant, has_predecessor
 from tools.strength.ratings import ratings
 from tools.strength.runner import ROOT, Kept, Limits, code_of_players, runner
 from tools.strength.tally import Tally, decided, elo, expected
@@ -160,15 +162,25 @@ def test_it_ends_as_soon_as_it_is_decided(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_every_entrant_of_every_bar_can_be_had_by_its_name() -> None:
-    for key in ("glory", "addvantage", "spy", "heroes", "stratego"):
+    for key in GAMES:
         for bar in bars(key):
             assert callable(entrant(key, bar.pairing.one, 10))
             assert callable(entrant(key, bar.pairing.other, 10))
         assert equal(key, Level.EXPERT.value, FROZEN).fair == 0.5
 
 
+def test_a_game_of_one_level_without_a_player_of_before_is_held_to_random_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.strength.bars.has_predecessor", lambda key: False)
+    monkeypatch.setattr(type(GAMES["spy"]), "levels", (Level.NORMAL,))
+    monkeypatch.setitem(SUITES, "spy", Suite())
+
+    pairs = [(bar.pairing.one, bar.pairing.other) for bar in bars("spy")]
+
+    assert pairs == [("normal*4", "normal"), ("normal", "random")]
+
+
 @pytest.mark.soak
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", [key for key in GAMES if has_predecessor(key)])
 def test_the_player_of_before_still_plays_a_game_to_its_end(key: str) -> None:
     games = play_deal(Pairing(key, GAMES[key].seats[0], "easy", FROZEN), 0, 20, entrant)
 

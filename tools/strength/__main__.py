@@ -13,7 +13,7 @@ from itertools import combinations
 
 from games import GAMES
 from tools.strength.bars import EVEN, MARGIN, equal
-from tools.strength.entrants import FROZEN
+from tools.strength.entrants import FROZEN, has_predecessor
 from tools.strength.ratings import ratings
 from tools.strength.runner import ROOT, Limits, Runner, runner
 from tools.strength.tally import SURE, Tally, decided, elo
@@ -30,7 +30,8 @@ def main(games: Sequence[str]) -> int:
 
 
 def _rate(playing: Runner, key: str) -> None:
-    names = [*(level.value for level in GAMES[key].levels), FROZEN, "random"]
+    before = [FROZEN] if has_predecessor(key) else []
+    names = [*(level.value for level in GAMES[key].levels), *before, "random"]
     results = {}
     for other, one in combinations(names, 2):
         pairing = equal(key, one, other)

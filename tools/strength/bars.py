@@ -8,7 +8,7 @@ from games import GAMES
 from games.levels import Level
 from tests.support.games.pairing import Bar, Pairing
 from tests.support.games.registry import SUITES
-from tools.strength.entrants import FROZEN
+from tools.strength.entrants import FROZEN, has_predecessor
 from tools.strength.tally import Tally, decided, expected
 
 MARGIN: Final = 0.05
@@ -20,15 +20,15 @@ AGAINST_RANDOM: Final = 0.80
 
 
 def bars(key: str) -> Iterator[Bar]:
-    """All bars of a game: between its levels, against the players of before, and against plain opponents."""
+    """All bars of a game: between its levels, against its player of before, if any, and against plain opponents."""
     levels = [level.value for level in GAMES[key].levels]
     for lower, upper in pairwise(levels):
         yield Bar(equal(key, upper, lower), expected(SUITES[key].apart))
-    strong = Level.STRONG.value if Level.STRONG in levels else Level.EXPERT.value
-    yield Bar(equal(key, strong, FROZEN), EVEN)
+    if has_predecessor(key):
+        yield Bar(equal(key, Level.STRONG.value if Level.STRONG in levels else levels[-1], FROZEN), EVEN)
     for level in levels:
         yield Bar(equal(key, f"{level}*{MORE}", level), EVEN)
-    yield Bar(equal(key, Level.EASY.value, "random"), AGAINST_RANDOM)
+    yield Bar(equal(key, levels[0], "random"), AGAINST_RANDOM)
     yield from SUITES[key].bars
 
 

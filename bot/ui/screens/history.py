@@ -217,7 +217,7 @@ def _heading(context: TableContext, chapter: Chapter) -> str:
 
 def chapter_title(context: TableContext, chapter: Chapter, *, markdown: bool = False) -> str:
     """What a chapter is called, and whose turn it was."""
-    words = context.language.translator((), markdown=markdown)
+    words = context.language.translator(chapter.names, markdown=markdown)
     who = words(Phrase("{who}", {"who": context.language.named(chapter.movers)}))
     return " · ".join(part for part in (words(chapter.heading), who) if part)
 
@@ -250,5 +250,5 @@ def _option(context: TableContext, chapter: Chapter, number: int) -> MenuOption:
 
 
 def _span(context: TableContext, chapters: Sequence[Chapter], first: int, last: int) -> MenuOption:
-    headings = (context.language(chapters[at].heading) for at in (first, last))
+    headings = (context.language.translator(it.names)(it.heading) for it in (chapters[first], chapters[last]))
     return MenuOption(str(first), clip(" – ".join(headings), MAX_OPTION_LENGTH))

@@ -141,14 +141,12 @@ def test_every_command_leads_to_an_action_and_every_action_with_a_command_is_typ
     assert read == set(COMMANDS)
 
 
-def test_five_games_have_67_commands(capsys: pytest.CaptureFixture[str]) -> None:
-    tree = payload(GAMES, LANGUAGES)
-    found = list(leaves(tree))
+def test_no_two_commands_are_typed_alike(capsys: pytest.CaptureFixture[str]) -> None:
+    found = list(leaves(payload(GAMES, LANGUAGES)))
     with capsys.disabled():
         print(f"\n{len(found)} commands for {len(GAMES)} games")
 
-    assert len(GAMES) == 5
-    assert len(found) == len({*found}) == 67
+    assert len(found) == len({*found})
 
 
 @pytest.mark.parametrize("games", [GAMES, ALL], ids=["games", "toys too"])

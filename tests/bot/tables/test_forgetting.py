@@ -30,6 +30,7 @@ from tests.support.bot.service import (
     begun,
     changed,
     check_record,
+    moved,
     opened,
     opens,
     play_first,
@@ -131,7 +132,7 @@ async def check_what_became_of_them(tables: TableService, parts: dict[str, int])
         else:
             assert running.players[0].is_computer
             assert running.host == running.players[1].person
-            assert (await play_first(tables, running)).table.version > running.version
+            assert (await moved(tables, running)).version > running.version
     assert found["host alone"].status is Status.CLOSED
     assert (found["host"].host, found["host"].status) == (ANN.id, Status.LOBBY)
     assert [it.person for it in found["player"].players] == [ANN.id]

@@ -10,7 +10,7 @@ from games import GAMES
 from games.core import Seat
 from games.heroes.events import AttackerMoved
 from games.match import Match
-from games.words import Phrase
+from games.words import Phrase, Who
 from render.painter import ALT_LIMIT, Picture
 from tests.support.bot.direct_bot import check
 from tests.support.bot.sent import table_of
@@ -56,6 +56,20 @@ async def test_every_turn_can_be_gone_to(count: int) -> None:
     firsts = values(chapter_page(CONTEXT, chapters, 0, view))[-1]
     assert len(firsts) <= 25
     assert count <= 25 or firsts[0] == 0
+
+
+async def test_a_heading_may_name_who_sits_there_and_who_sat_there_before() -> None:
+    began = Phrase("{seat} begins", {"seat": Who(Seat(0))})
+    chapters = [Chapter(began, (who, "Bob"), ply, told=(MOVED,)) for ply, who in enumerate(("Ann", "Cas") * 20)]
+
+    spec, chapter = shown(chapters, 0), chapter_page(CONTEXT, chapters, 0, MATCH.view(None))
+
+    headings = [line for line in spec.above.splitlines() if line.startswith("### ")]
+    assert headings[-2:] == ["### **Ann** begins", "### **Cas** begins"]
+    assert chapter.below.startswith("### **Ann** begins")
+    near, spans = (row for row in spec.rows if isinstance(row, Menu))
+    assert near.options[-1].label == "Cas begins"
+    assert spans.options[0].label == "Ann begins – Ann begins"
 
 
 async def test_a_single_part_needs_no_menu() -> None:

@@ -14,16 +14,17 @@ from games.spy.components import DECK
 from tests.support.amount import amount
 from tests.support.bot.picking import presses_to
 from tests.support.games.random_play import sampled
+from tests.support.games.registry import SUITES
 from tests.support.games.spy.positions import position
 
 POSITIONS = amount(100, 200)
 """Of each game, over all numbers of seats and all options."""
-MOST = {"glory": 2, "addvantage": 4, "heroes": 3, "stratego": 3, "spy": 3}
-"""Presses to a move: in Steal the Glory two where somebody passes more than two trophies, else one; of Add-Vantage
-buying a die is the farthest (buy, from whom, which, where to), placing one is a single press. A deployment in Spy is
-one press where none of its cards serves another target; where all cards must be played it is two; else it is the
-target, its form with all cards ticked, a press for the card to keep and one to send it off; where more than one card
-may be kept, it is the target, and the menu of the sets of one size."""
+MOST = {key: suite.presses for key, suite in SUITES.items()}
+"""Presses to a move, by game: in Steal the Glory two where somebody passes more than two trophies, else one; of
+Add-Vantage buying a die is the farthest (buy, from whom, which, where to), placing one is a single press. A
+deployment in Spy is one press where none of its cards serves another target; where all cards must be played it is two;
+else it is the target, its form with all cards ticked, a press for the card to keep and one to send it off; where more
+than one card may be kept, it is the target, and the menu of the sets of one size."""
 
 
 @cache

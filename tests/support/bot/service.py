@@ -158,6 +158,15 @@ async def play_first(tables: TableService, table: Table) -> Result:
     return await play(tables, table, player.person, first_move(table, player.seat))
 
 
+async def moved(tables: TableService, table: Table) -> Table:
+    """The table after some move of whoever must act, a computer player or the first person."""
+    if table.people_to_act:
+        return (await play_first(tables, table)).table
+    assert table.match is not None
+    seat = min(table.match.to_act)
+    return await changed(tables, table, transitions.computer_played, seat, some_move(table, seat), table.decision)
+
+
 async def play_out(tables: TableService, table: Table, most: int = 10_000) -> Table:
     """The game after `most` moves of its people, or at its end."""
     for _ in range(most):

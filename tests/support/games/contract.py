@@ -2,6 +2,7 @@
 
 import pickle
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import islice
 
@@ -36,6 +37,16 @@ DRAWS = 12
 """Determinizations in which a secret has the time to vary."""
 
 
+@contextmanager
+def about(*what: object) -> Iterator[None]:
+    """Lets an error say which move or event it is about."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(f"about: {' → '.join(map(str, what))}")
+        raise
+
+
 def replays(game: AnyGame, number: int) -> None:
     """The record of a match folds to the same positions, bit for bit."""
     played = [ply.match for ply in random_play(game, number)]
@@ -51,16 +62,16 @@ def replays(game: AnyGame, number: int) -> None:
 def is_stored(game: AnyGame, number: int) -> None:
     """A snapshot, and what is told, come back from storage as they were."""
     for ply in spread(game, number):
-        match = ply.match
-        snapshot = match.snapshot()
-        restored = Match.restore(game, match.seats, match.options.model_dump(), match.seed, snapshot)
-        events = match.play(ply.seat, ply.move).events
-        adapter = game.events_adapter()
-        assert all(event.seen_by is None for event in events if event.heading)
+        with about(ply.move):
+            match = ply.match
+            snapshot = match.snapshot()
+            restored = Match.restore(game, match.seats, match.options.model_dump(), match.seed, snapshot)
+            events = match.play(ply.seat, ply.move).events
+            adapter = game.events_adapter()
 
-        assert restored == match
-        assert restored.snapshot() == snapshot
-        assert adapter.validate_json(adapter.dump_json(events)) == events
+            assert restored == match
+            assert restored.snapshot() == snapshot
+            assert adapter.validate_json(adapter.dump_json(events)) == events
 
 
 def states_are_values(game: AnyGame, number: int) -> None:
@@ -100,37 +111,29 @@ def is_open_when_all_see_the_same(game: AnyGame, number: int) -> None:
     assert game.is_open == same == (not hidden)
 
 
-def is_told(game: AnyGame, number: int) -> None:
-    """Every event becomes a sentence, every option a label."""
-    for ply in spread(game, number):
-        view = ply.match.view(ply.seat)
-        for event in ply.match.play(ply.seat, ply.move).events:
-            assert SAID(event.phrase())
-        for kind in game.kinds(view):
-            assert all(SAID(option.label) for option in game.choices(view, (kind,)).options)
-
-
 def notation_round_trips(game: AnyGame, number: int) -> None:
     """`read` undoes `str`, with spaces for dots too."""
     for ply in spread(game, number):
-        for move in (ply.move, *islice(game.legal(ply.match.view(ply.seat)), 100)):
-            assert game.read(str(move)) == move
-            assert game.read(str(move).replace(".", " ")) == move
+        with about(ply.move):
+            for move in (ply.move, *islice(game.legal(ply.match.view(ply.seat)), 100)):
+                assert game.read(str(move)) == move
+                assert game.read(str(move).replace(".", " ")) == move
 
 
 def choices_are_what_is_legal(game: AnyGame, number: int) -> None:
     """Picking step by step leads to legal moves only, and to every one."""
     for ply in spread(game, number)[::3]:
-        view = ply.match.view(ply.seat)
-        kinds, every = _picked_kinds(game, view), listed(game, view)
-        moves = [move for move in every if move.kind in kinds]
+        with about(ply.move):
+            view = ply.match.view(ply.seat)
+            kinds, every = _picked_kinds(game, view), listed(game, view)
+            moves = [move for move in every if move.kind in kinds]
 
-        assert list(game.kinds(view)) == _in_order(game, {move.kind for move in every}) or not every
-        if _has_sets(game):
-            assert all(_is_reachable(game, view, move) for move in moves)
-        else:
-            walked = [move for kind in kinds for move in _walked(game, view, (kind,))]
-            assert sorted(walked) == sorted(map(str, moves))
+            assert list(game.kinds(view)) == _in_order(game, {move.kind for move in every}) or not every
+            if _has_sets(game):
+                assert all(_is_reachable(game, view, move) for move in moves)
+            else:
+                walked = [move for kind in kinds for move in _walked(game, view, (kind,))]
+                assert sorted(walked) == sorted(map(str, moves))
 
 
 def _in_order(game: AnyGame, kinds: set[str]) -> list[str]:
@@ -268,14 +271,17 @@ def _told(ply: Ply, move: Move) -> list[str]:
 def check_agrees_with_legal(game: AnyGame, number: int) -> None:
     """Every listed move passes the check, and they are all different."""
     for ply in spread(game, number):
-        view = ply.match.view(ply.seat)
-        moves = list(islice(game.legal(view), 400))
-        assert len(set(map(str, moves))) == len(moves) > 0
-        assert moves == list(islice(game.legal(view), 400))
-        for move in moves:
-            game.check(view, move)
-        for move in _illegal(game, view, list(dict.fromkeys(other.move for other in random_play(game, number)))[:60]):
-            assert _is_refused(ply, move) or _does_what_is_listed(ply, move)
+        with about(ply.move):
+            view = ply.match.view(ply.seat)
+            moves = list(islice(game.legal(view), 400))
+            assert len(set(map(str, moves))) == len(moves) > 0
+            assert moves == list(islice(game.legal(view), 400))
+            for move in moves:
+                game.check(view, move)
+            for move in _illegal(
+                game, view, list(dict.fromkeys(other.move for other in random_play(game, number)))[:60]
+            ):
+                assert _is_refused(ply, move) or _does_what_is_listed(ply, move)
 
 
 def determinizes_what_it_cannot_see(game: AnyGame, count: int) -> None:
@@ -309,20 +315,22 @@ def nothing_shows_in_reprs(game: AnyGame, number: int) -> None:
 def steps_leave_the_past_alone(game: AnyGame, number: int) -> None:
     """A step changes nothing in the state that it starts from, and counts one turn, or none for a sealed choice."""
     for ply in random_play(game, number):
-        before = ply.match.snapshot().state
+        with about(ply.move):
+            before = ply.match.snapshot().state
 
-        after = ply.match.play(ply.seat, ply.move).match
+            after = ply.match.play(ply.seat, ply.move).match
 
-        assert ply.match.snapshot().state == before != after.snapshot().state
-        assert after.turn == ply.match.turn + (len(ply.match.to_act) == 1)
+            assert ply.match.snapshot().state == before != after.snapshot().state
+            assert after.turn == ply.match.turn + (len(ply.match.to_act) == 1)
 
 
 def determinizations_can_be_played(game: AnyGame, number: int) -> None:
     """What a computer player thinks of takes its moves as the true position does."""
     chance = SeededChance(bytes(32), number)
     for ply in spread(game, number):
-        determinized = replace(ply.match, _state=game.determinize(ply.match.view(ply.seat), chance))
-        assert determinized.play(ply.seat, ply.move).match.turn in (determinized.turn, determinized.turn + 1)
+        with about(ply.move):
+            determinized = replace(ply.match, _state=game.determinize(ply.match.view(ply.seat), chance))
+            assert determinized.play(ply.seat, ply.move).match.turn in (determinized.turn, determinized.turn + 1)
 
 
 def refuses_what_was_stored_badly(game: AnyGame, number: int) -> None:

@@ -1,4 +1,4 @@
-"""Who takes part in matches, by name: the levels, and the plain opponents of a game's suite.
+"""Who takes part in matches, by name: the levels, random play, and the plain opponents of a game's suite.
 
 "expert*4" is a level with four times its budget.
 """
@@ -6,11 +6,13 @@
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from games import GAMES
 from games.chance import Chance
 from games.core import Move
 from games.levels import Level
 from games.players import PLAYERS
 from tests.support.games.registry import SUITES
+from tests.support.toys.players import Wanderer
 
 Entrant: TypeAlias = Callable[[Any, Chance], Move]
 """(view, chance) -> a legal move of `view.me`."""
@@ -25,5 +27,5 @@ def entrant(game: str, name: str, budget: int) -> Entrant:
     if called in [level.value for level in Level]:
         player = PLAYERS[game][Level(called)]
         return lambda view, chance: player(view, chance, positions)
-    opponent = SUITES[game].opponents[called]
+    opponent = {"random": Wanderer(GAMES[game]).choose, **SUITES[game].opponents}[called]
     return lambda view, chance: opponent(view, chance, positions)

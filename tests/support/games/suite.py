@@ -6,7 +6,7 @@ Every game of GAMES goes through all suites, by each number of its rules. What i
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 from games.advice import Reason
 from games.chance import Chance
@@ -22,6 +22,12 @@ Redeal: TypeAlias = Callable[[Any, Seat | None, Chance], Any]
 """(state, viewer, chance) -> a state that the viewer cannot tell from it; None: a spectator."""
 PlayStyle: TypeAlias = Callable[[AnyGame, View, Chance], Move]
 """Chooses a legal move for `view.me`, to bring an ending about."""
+
+
+Extra: TypeAlias = Literal["headline", "figures", "reason", "every reason", "tip", "emojis", "pips", "plan sign"]
+"""What a game may do without: a headline of its own with its figures, reasons for moves or for every one of them, tips,
+emojis of its own, dots in the picture for a computer player's level, and the toolkit's words for a plan in it."""
+EVERY_EXTRA: frozenset[Extra] = frozenset(get_args(Extra))
 
 
 class Claim(NamedTuple):
@@ -93,6 +99,14 @@ def unchanged(state: Any, viewer: Seat | None, chance: Chance) -> Any:
 class Suite:
     """One game's entry."""
 
+    extras: frozenset[Extra] = frozenset()
+    """What the game does not lose again of what it may do without. A game that has more is held to that too."""
+    lessons: int = 0
+    """So many lessons it has at least."""
+    rulings: Sequence[tuple[str, str]] = ()
+    """The words before each mark of a ruling in its rules, in order, and how the ruling begins that is meant."""
+    presses: int = 4
+    """From the panel each legal move is at most so many presses away."""
     secrets: Secrets = nothing
     """What must differ between determinizations, from draw to draw."""
     redeal: Redeal = unchanged

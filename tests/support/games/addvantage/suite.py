@@ -9,12 +9,17 @@ from tests.support.games.addvantage.answers import ANSWERS
 from tests.support.games.addvantage.opponents import OPPONENTS
 from tests.support.games.addvantage.rare import RARE
 from tests.support.games.addvantage.reasons import TRUE
+from tests.support.games.addvantage.rulings import RULINGS
 from tests.support.games.faults import DRAWS, ENDS
 from tests.support.games.pairing import Bar, Pairing
-from tests.support.games.suite import PictureCase, Suite
+from tests.support.games.suite import EVERY_EXTRA, PictureCase, Suite
 from tests.support.render import addvantage_views as views
 
 SUITE = Suite(
+    extras=EVERY_EXTRA,
+    lessons=5,
+    rulings=RULINGS,
+    presses=4,
     reasons=TRUE,
     answers=ANSWERS,
     overclaims={"roll": DRAWS, "more": DRAWS, "place": ENDS, "refuse": ENDS, "buy": ENDS},

@@ -8,11 +8,16 @@ from tests.support.games.glory.opponents import OPPONENTS
 from tests.support.games.glory.rare import RARE
 from tests.support.games.glory.reasons import TRUE
 from tests.support.games.glory.redeal import redeal, secrets
+from tests.support.games.glory.rulings import RULINGS
 from tests.support.games.pairing import Bar, Pairing
-from tests.support.games.suite import PictureCase, Suite
+from tests.support.games.suite import EVERY_EXTRA, PictureCase, Suite
 from tests.support.render import glory_views as views
 
 SUITE = Suite(
+    extras=EVERY_EXTRA,
+    lessons=5,
+    rulings=RULINGS,
+    presses=2,
     reasons=TRUE,
     answers=ANSWERS,
     secrets=secrets,

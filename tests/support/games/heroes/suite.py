@@ -8,11 +8,16 @@ from tests.support.games.heroes.answers import ANSWERS
 from tests.support.games.heroes.opponents import OPPONENTS
 from tests.support.games.heroes.rare import RARE
 from tests.support.games.heroes.reasons import TRUE
+from tests.support.games.heroes.rulings import RULINGS
 from tests.support.games.pairing import Bar, Pairing
-from tests.support.games.suite import PictureCase, Suite
+from tests.support.games.suite import EVERY_EXTRA, PictureCase, Suite
 from tests.support.render import heroes_views as views
 
 SUITE = Suite(
+    extras=EVERY_EXTRA,
+    lessons=5,
+    rulings=RULINGS,
+    presses=3,
     reasons=TRUE,
     answers=ANSWERS,
     overclaims={"move": ENDS},

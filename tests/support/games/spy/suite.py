@@ -8,7 +8,8 @@ from tests.support.games.spy.answers import ANSWERS
 from tests.support.games.spy.opponents import OPPONENTS
 from tests.support.games.spy.reasons import TRUE
 from tests.support.games.spy.redeal import redeal, secrets
-from tests.support.games.suite import PictureCase, Suite
+from tests.support.games.spy.rulings import RULINGS
+from tests.support.games.suite import EVERY_EXTRA, PictureCase, Suite
 from tests.support.render import spy_views as views
 
 
@@ -17,6 +18,10 @@ def _could_deploy(state: SpyState) -> bool:
 
 
 SUITE = Suite(
+    extras=EVERY_EXTRA,
+    lessons=5,
+    rulings=RULINGS,
+    presses=3,
     reasons=TRUE,
     answers=ANSWERS,
     secrets=secrets,

@@ -10,10 +10,15 @@ from tests.support.games.stratego.play_styles import hunter, runner
 from tests.support.games.stratego.rare import RARE
 from tests.support.games.stratego.reasons import TRUE
 from tests.support.games.stratego.redeal import forgotten, redeal, secrets
-from tests.support.games.suite import PictureCase, Suite
+from tests.support.games.stratego.rulings import RULINGS
+from tests.support.games.suite import EVERY_EXTRA, PictureCase, Suite
 from tests.support.render import stratego_views as views
 
 SUITE = Suite(
+    extras=EVERY_EXTRA,
+    lessons=5,
+    rulings=RULINGS,
+    presses=3,
     reasons=TRUE,
     answers=ANSWERS,
     secrets=secrets,

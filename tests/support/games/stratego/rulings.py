@@ -1,0 +1,28 @@
+"""The words before each mark in the rules, in order, and how the ruling begins that is meant."""
+
+RULINGS = (
+    ("The shape of the board and its zones are ours", "Where the game's own rules are silent"),
+    ("how many you have", "Where the game's own rules are silent"),
+    ("goes 1 or 2 steps", "A captain"),
+    ("North, East, South, West", "Who begins"),
+    ("goes one or two steps", "A captain goes two steps at most"),
+    ("it may not return to where it started", "A captain"),
+    ("or with its second", "A captain"),
+    ("may attack the first enemy in it", "A scout"),
+    ("It stops on a space where a flag lies", "A scout"),
+    ("between the same two spaces; each way counts", "In your consecutive turns"),
+    ("The ranks of the others are hidden again", "After a battle"),
+    ("does not fight hand to hand", "A cannon does not fight hand to hand"),
+    ("across lakes too", "A cannon"),
+    ("A captain or scout stops there", "A captain"),
+    ("several may lie on one space", "One flag a piece"),
+    ("a piece of yours next to the carrier", "To hand a flag over"),
+    ("moves their slider up by one", "The rules say a winner may move the slider"),
+    ("the slider stays on five", "While the space is occupied"),
+    ("The last player with pieces wins too", "The last player"),
+    ("without a battle or a shot are a draw", "30 full rounds"),
+    ("You may also agree to end the game early", "If you all agree to end the game early"),
+    ("Length: short", "Length: short"),
+    ("sits in the middle and begins", "Who begins"),
+    ("do not see each other's ranks", "Partners neither attack nor fire"),
+)
