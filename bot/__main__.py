@@ -20,7 +20,7 @@ from yarl import URL
 from bot.app.client import Speeltafel
 from bot.computers.pool import PACE, WorkerPool
 from bot.delivery.drawing import DrawingProcesses, drawing_processes
-from bot.delivery.renderer import Easel, Renderer
+from bot.delivery.renderer import PictureDrawer, Renderer
 from bot.gateway.connection import LOST
 from bot.host import command_line, settings
 from bot.host.container import loss_ahead
@@ -46,7 +46,7 @@ from bot.store.sqlite_file.process_lock import ProcessLock
 from bot.tables.erasure import Forgetting
 from bot.tables.service import DrawSeed, TableService, draw_seed
 from bot.ui.languages import ENGLISH, Languages
-from bot.values.messages import CALL_TIMES, CallTimes
+from bot.values.messages import ALERT_TIMES, AlertTimes
 from games import GAMES
 from games.levels import Level
 from games.player import Levels
@@ -92,7 +92,7 @@ class Parts(NamedTuple):
     games: Rulebook = GAMES
     painters: Mapping[str, Painter] = PAINTERS
     players: Mapping[str, Levels] = PLAYERS
-    times: CallTimes = CALL_TIMES
+    times: AlertTimes = ALERT_TIMES
     drawers: Mapping[str, Drawer] = EMOJIS
     pace: Mapping[Level, float] = PACE
     draw_seed: DrawSeed = draw_seed
@@ -119,7 +119,9 @@ def main(parts: Parts = OWN, arguments: Sequence[str] = ()) -> int:
         if asked.command == "try":
             return asyncio.run(_try(wanted, asked.channel, parts))
         languages, metrics = Languages.read(), Metrics()
-        with drawing_processes(Easel(parts.painters, languages).draw, metrics.drawing_restarts.inc) as processes:
+        with drawing_processes(
+            PictureDrawer(parts.painters, languages).draw, metrics.drawing_restarts.inc
+        ) as processes:
             asyncio.run(_serve(wanted, parts, languages, metrics, processes))
     except BadSettings as error:
         return _say(str(error), os.EX_CONFIG)

@@ -14,13 +14,13 @@ from discord import InteractionType
 from bot.app.catching_up import AtStart
 from bot.cluster.partitions import Care
 from bot.computers.driver import ComputerDriver, QueueIndicator, TypingIndicator
+from bot.computers.hints import Hints
 from bot.computers.pool import WorkerPool
-from bot.delivery import buckets
 from bot.delivery.budget import Budget, most_of
-from bot.delivery.erasure import Farewell
+from bot.delivery.erasure import Erasure
 from bot.delivery.messenger import DeliveryError, as_taken
 from bot.delivery.renderer import Pictures, Renderer
-from bot.delivery.requests import counted
+from bot.delivery.requests import counted, limit_requests
 from bot.gateway.client import GatewayClient, Stops
 from bot.interactions.context import UNMET, Context, met_in
 from bot.interactions.entry.actions import action_of, cleaned, handle_component, picked_values, typed_values
@@ -51,7 +51,7 @@ from bot.ui.message import MessageSpec
 from bot.ui.screens.help_and_tables import support_button
 from bot.ui.screens.table_context import RED, TableContexts, notice
 from bot.values.calendar import Pause
-from bot.values.messages import CallTimes
+from bot.values.messages import AlertTimes
 from bot.values.retention import FOR_EVER, Keep
 from bot.values.table import Table
 from games.errors import Refusal
@@ -90,7 +90,7 @@ class Speeltafel(GatewayClient):
         pool: WorkerPool,
         clock: Clock,
         heartbeat: Heartbeat,
-        times: CallTimes,
+        times: AlertTimes,
         drawers: Mapping[str, Drawer] = NO_EMOJIS,
         support: str = "",
         privacy: str = "",
@@ -102,7 +102,7 @@ class Speeltafel(GatewayClient):
         budget = Budget(partial(most_of, ownership)) if ownership.is_shared else None
         trace = counted(self.metrics, ownership, budget)
         super().__init__(clock, ownership, self.metrics, http_trace=trace, **_little_kept())
-        buckets.install(self)
+        limit_requests(self)
         queue: dict[int, int] = {}
         self._heartbeat, self.serving = heartbeat, Serving(tables.repositories.served, clock)
         if ownership.is_shared:
@@ -125,10 +125,10 @@ class Speeltafel(GatewayClient):
             settled=self._placing.settled,
             no_threads=showing.reconciler.threads.refused,
             timed_out=self.permits.timed_out,
-            suggest=pool.suggest,
+            suggest=Hints(pool).suggest,
         )
-        farewell = Farewell(tables, showing.caller, showing.reconciler, renderer, showing.presses, self.changed)
-        self._departures, self._services.forget = farewell.departures, farewell.forget
+        erasure = Erasure(tables, showing.notifier, showing.reconciler, renderer, showing.presses, self.changed)
+        self._departures, self._services.forget = erasure.departures, erasure.forget
         indicator = QueueIndicator(pool, TypingIndicator(showing.messenger.typing), queue, showing.reconciler.schedule)
         self._computers = ComputerDriver(tables, pool, indicator, self.changed)
         self._timers = TimerRunner(self._services.timed, tables.repositories.timers, clock, self._fired, ownership)
@@ -137,7 +137,7 @@ class Speeltafel(GatewayClient):
             Care(self._services, showing, self._timers, ownership, self.changed) if ownership.is_shared else None
         )
         self._renewer = Renewer(tables, self.changed)
-        self._keeper = Keeper(tables, clock, self.changed, self._is_in, keep, showing.caller.wake, self.ownership)
+        self._keeper = Keeper(tables, clock, self.changed, self._is_in, keep, showing.notifier.wake, self.ownership)
         emojis = EmojiSync(self, drawers, renderer.emoji, showing.emojis, self.ownership)
         self._at_start = AtStart(self._services, showing, emojis, self.changed, self.ownership)
         self.house = House(self._register, self._at_start.make_emojis, self.ownership)
@@ -146,7 +146,7 @@ class Speeltafel(GatewayClient):
         """A table has changed: bring its messages up to date, call its people, and let its computer players choose."""
         self._placing.changed(table)
         if self.care is None or self.care.calls_any_of(table):
-            self._showing.caller.wake()
+            self._showing.notifier.wake()
         if self.care is None or self.care.is_own(table):
             self._showing.reconciler.show(table)
             if table.computers_to_act:
@@ -157,7 +157,7 @@ class Speeltafel(GatewayClient):
 
     def _allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
         self._showing.reconciler.allowed_again(channel, guild)
-        self._showing.caller.allowed_again(channel, guild)
+        self._showing.notifier.allowed_again(channel, guild)
         if self.care is not None:
             self.care.allowed_again(channel, guild)
 
@@ -166,8 +166,8 @@ class Speeltafel(GatewayClient):
         self._services.fired(done)
         for timer, result in done:
             if result is None:
-                self._showing.open_panels.look_at(timer.table)
-        self._showing.caller.wake()
+                self._showing.open_panels.refresh(timer.table)
+        self._showing.notifier.wake()
 
     async def setup_hook(self) -> None:
         """Register the commands before the first interaction comes in, then begin to catch up with the messages and the
@@ -178,7 +178,7 @@ class Speeltafel(GatewayClient):
         await self._renewer.at_start()
         self._at_start.begin()
         self._timers.start()
-        self._showing.caller.start()
+        self._showing.notifier.start()
         await self._keeper.begin()
 
     async def _register(self) -> None:

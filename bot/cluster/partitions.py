@@ -58,7 +58,7 @@ class Care:
         """Where the bot may write again, as was heard since the last look, and in the one before: another process may
         have owed something there already, and noted it since."""
         self._read = TaskOwner("read table", self._read_table)
-        self._looking = TaskOwner("look for", self._look)
+        self._looking = TaskOwner("look for", self._refresh)
         self._telling = TaskOwner("tell those who wait at table", self._tell_waiting)
         self._allowing = TaskOwner("say that it is allowed again in", self._tell_allowed)
         self._again = asyncio.Event()
@@ -92,13 +92,13 @@ class Care:
         if any(table == notice.table for table, _, _ in self._answers.waiting()):
             self._telling.schedule(notice.table)
         if any(self._ownership.holds(lease_of(it)) for it in notice.people):
-            self._showing.caller.wake()
+            self._showing.notifier.wake()
         if self._ownership.holds(lease_of(notice.partition)):
             if notice.due is not None:
                 self._timers.wake(notice.due)
             self._read.schedule(notice.table)
         else:
-            self._showing.open_panels.look_at(notice.table)
+            self._showing.open_panels.refresh(notice.table)
 
     def allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
         """The bot may perhaps write again in a channel, or in those of a guild: let the processes try again that owe
@@ -132,13 +132,13 @@ class Care:
         with suppress(NoSuchTable), tried_again():
             self._changed(await self._tables.get(number, whole=True))
 
-    async def _look(self, _what: str) -> None:
+    async def _refresh(self, _what: str) -> None:
         """Show, time and call what waits in this process's slots, now and every three seconds."""
         self._again.clear()
         for table in await self._tables.untold(self._ownership.owns):
             self._changed(table)
         self._timers.wake()
-        self._showing.caller.wake()
+        self._showing.notifier.wake()
         if self._several:
             await self._showing.open_panels.catch_up()
             await self._compare_debts()
@@ -165,11 +165,11 @@ class Care:
 
     async def _compare_debts(self) -> None:
         """Note where this process owes something. Where its note is gone, it is allowed again."""
-        owed = {where.id: where for where in self._showing.owed_in()}
+        owed = {where.id: where for where in self._showing.pending_in()}
         noted = {where.id: where for where in await self._debts.all()}
         for channel in self._noted.keys() - noted.keys():
             self._showing.reconciler.allowed_again(channel)
-            self._showing.caller.allowed_again(channel)
+            self._showing.notifier.allowed_again(channel)
             owed.pop(channel, None)  # it is noted anew next time where it still is
         for channel in owed.keys() - noted.keys():
             await self._debts.owe(owed[channel])

@@ -1,7 +1,6 @@
 """Worker processes in which computer players think, so that the event loop stays free."""
 
 import asyncio
-import hashlib
 import json
 import logging
 import os
@@ -41,12 +40,6 @@ DRAWN_FROM: Final = 500
 """Out of how many legal moves one is drawn, when no worker gives one."""
 
 
-MOST_HINTS: Final = 4
-"""So many hints are under way or wait at most."""
-STRONG_FROM: Final = 5000
-"""The least budget with which a hint is of the level STRONG."""
-
-
 class QueueEntry:
     """A move that was `asked` for, for a `table` in a `channel`; `begun` is set when a worker is free for it, at the
     moment `began`. Both moments are those of the machine's clock."""
@@ -81,13 +74,10 @@ class WorkerPool:
     ) -> None:
         self._players = players
         self._closed = False
-        self._budget = budget
-        self._thought = thought
+        self.budget = budget
+        self.thought = thought
         self._pace = pace
         self._slots = asyncio.Semaphore(size)
-        self._hints = asyncio.Semaphore(1)
-        self._suggesting = 0
-        """How many hints are under way or wait."""
         self._idle: list[Worker] = []
         self.workers: set[Worker] = set()
         self.queue: list[QueueEntry] = []
@@ -119,7 +109,7 @@ class WorkerPool:
                 async with self._slots:
                     entry.begin()
                     seed, budget = secrets.token_bytes(32), budget or self._budget_now(entry)
-                    move = await self._move(Job(game, view, seed, level, budget, self._thought))
+                    move = await self._move(Job(game, view, seed, level, budget, self.thought))
             finally:
                 self.queue.remove(entry)
             await asyncio.sleep(entry.began + self._pace.get(level, 0.0) - monotonic())
@@ -127,25 +117,17 @@ class WorkerPool:
             entry.begin()
         return await asyncio.to_thread(_drawn, game, view) if move is None else move
 
-    async def suggest(self, game: AnyGame, view: View) -> str | None:
-        """The notation of a good move for `view.me`, the same for the same view. It has a process of its own, which
-        ends with it and stands back behind the workers, so that no computer player waits for it. None where several
-        others wait for theirs, or where it finds none."""
-        if self._closed or game.key not in self._players or self._suggesting >= MOST_HINTS:
-            return None
-        job = hint_job(game, view, self._budget, self._thought)
-        self._suggesting += 1
-        try:
-            async with self._hints:
-                return await self._suggested(job)
-        finally:
-            self._suggesting -= 1
+    def plays(self, game: AnyGame) -> bool:
+        """Whether it can still be asked for moves of a game."""
+        return not self._closed and game.key in self._players
 
-    async def _suggested(self, job: Job) -> str | None:
+    async def think_apart(self, job: Job) -> str | None:
+        """The notation of a move, from a process of the job's own, which ends with it and stands back behind the
+        workers, so that no computer player waits for it. None where it finds none, which is logged."""
         worker = await Worker.start(self._players, BEHIND)
         self.workers.add(worker)
         try:
-            result = await worker.run(job, PATIENCE * self._thought)
+            result = await worker.run(job, PATIENCE * self.thought)
         except (TimeoutError, EOFError, OSError) as error:
             log.warning("no hint for %s: %s", job.game.key, type(error).__name__)
             return None
@@ -159,7 +141,7 @@ class WorkerPool:
         """The budget of a job that begins: smaller the more others wait, whatever they are, if this one waited long."""
         waiting = sum(not other.begun.is_set() for other in self.queue)
         whole = entry.began - entry.asked < CROWDED
-        return self._budget if whole else min(self._budget, max(HURRIED, self._budget // (1 + waiting)))
+        return self.budget if whole else min(self.budget, max(HURRIED, self.budget // (1 + waiting)))
 
     async def close(self) -> None:
         self._closed = True
@@ -184,7 +166,7 @@ class WorkerPool:
         worker = self._idle.pop() if self._idle else await Worker.start(self._players)
         self.workers.add(worker)
         try:
-            result = await worker.run(job, PATIENCE * self._thought)
+            result = await worker.run(job, PATIENCE * self.thought)
         except BaseException:
             await self._discard(worker)
             raise
@@ -194,13 +176,6 @@ class WorkerPool:
     async def _discard(self, worker: "Worker") -> None:
         self.workers.discard(worker)
         await worker.end()
-
-
-def hint_job(game: AnyGame, view: View, budget: int, thought: float) -> Job:
-    """The job that finds a hint. The level STRONG plays it; NORMAL does in a game without that level, and with a small
-    budget. Its chance comes from the view alone, so that it tells nothing of what is to be drawn."""
-    level = Level.STRONG if Level.STRONG in game.levels and budget >= STRONG_FROM else Level.NORMAL
-    return Job(game, view, hashlib.sha256(view.model_dump_json().encode()).digest(), level, budget, thought)
 
 
 class Worker:

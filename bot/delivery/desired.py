@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from datetime import timedelta
 
-from bot.delivery.message_sync import Wanted
-from bot.delivery.messenger import ChannelGone, Declined, Rejected
-from bot.delivery.notifications.wording import CallMessages
-from bot.delivery.pending_retries import Debt
+from bot.delivery.message_sync import DesiredMessage
+from bot.delivery.messenger import BadRequest, ChannelGone, Rejected
+from bot.delivery.notifications.wording import Wording
+from bot.delivery.pending_retries import PendingRetry
 from bot.delivery.threads import STARTER, Stage
 from bot.tables.threads import is_in_thread
 from bot.ui.message import MessageSpec, PictureSpec
@@ -16,7 +16,7 @@ from bot.ui.screens.proposal import proposal_message
 from bot.ui.screens.table import handover_message, offer_message, refused_message, table_message
 from bot.ui.screens.table_context import TableContext, pictured
 from bot.ui.screens.thread import thread_end, thread_starter
-from bot.values.messages import PostedMessage, Posts, TimedOut, find_message, not_timed_out
+from bot.values.messages import MessageRecord, MessageRecords, TimedOut, find_message, not_timed_out
 from bot.values.table import Player, Status, Table
 
 _LATE = timedelta(seconds=10)
@@ -30,7 +30,7 @@ HINDRANCES = {20009: Hindrance.FILTER, 200000: Hindrance.AUTOMOD, 240000: Hindra
 class DesiredMessages:
     """Works out which messages a table needs now, and what each must show; reads, but never writes."""
 
-    def __init__(self, says: CallMessages, timed_out: TimedOut = not_timed_out) -> None:
+    def __init__(self, says: Wording, timed_out: TimedOut = not_timed_out) -> None:
         """`timed_out` tells until when a moderator has timed the bot out in a guild."""
         self._timed_out = timed_out
         self._calls = says
@@ -46,7 +46,7 @@ class DesiredMessages:
             return pictured(table, table.match.game, table.match.view(table.owner.seat))
         return self.context(table).picture(table.match.view(None))
 
-    async def public(self, table: Table, messages: Posts) -> Wanted | None:
+    async def public(self, table: Table, messages: MessageRecords) -> DesiredMessage | None:
         """The table's own message; the end of a game comes as a new one, so that nobody misses it.
 
         None where it stays as it is, since its only reader has something to decide there.
@@ -58,10 +58,10 @@ class DesiredMessages:
         decision, since, renew = table.decision + over if table.match else -1, -1, False
         if posted is not None:
             since = posted.since if decision <= posted.decision else posted.decision
-            renew = posted.decision != decision and await self._comes_anew(table, posted, sounds=over)
+            renew = posted.decision != decision and await self._comes_anew(table, posted, alerts=over)
         spec = await self._public_spec(table, since)
         told = over and posted is not None and posted.decision == decision
-        return _wanted(table, messages, "table", spec, decision)._replace(since=since, renew=renew, once=told)
+        return _desired(table, messages, "table", spec, decision)._replace(since=since, renew=renew, once=told)
 
     async def _public_spec(self, table: Table, since: int) -> MessageSpec:
         """What everybody sees; at the end of a game in a private channel, the last panel of its only reader."""
@@ -71,76 +71,76 @@ class DesiredMessages:
         happened = await self._moves.dated_since(table, back) if table.match else ()
         return table_message(self.context(table), happened, since)
 
-    async def _owners(self, table: Table, owner: Player, messages: Posts) -> Wanted | None:
+    async def _owners(self, table: Table, owner: Player, messages: MessageRecords) -> DesiredMessage | None:
         """The message of a table in a private channel: its owner's panel. Their next turn comes as a new message only
         where they may have gone meanwhile."""
         posted, acts = find_message(messages, "table"), owner in table.people_to_act
         decision, renew = table.decision, False
         if posted is not None:
-            if posted.decision > decision or (acts and posted.decision == decision and posted.digest):
+            if posted.decision > decision or (acts and posted.decision == decision and posted.content_hash):
                 return None
             renew = acts and posted.decision != decision and await self._comes_anew(table, posted)
         spec = await self._calls.asking(table, owner, ())
-        return _wanted(table, messages, "table", spec, decision)._replace(renew=renew)
+        return _desired(table, messages, "table", spec, decision)._replace(renew=renew)
 
-    async def _comes_anew(self, table: Table, posted: PostedMessage, *, sounds: bool = True) -> bool:
+    async def _comes_anew(self, table: Table, posted: MessageRecord, *, alerts: bool = True) -> bool:
         """Whether a new message tells what has happened. It does if the old one is too old to be edited, or if this
-        `sounds` and its reader is not somebody alone who has just moved."""
+        `alerts` and its reader is not somebody alone who has just moved."""
         now, owner = self._tables.clock(), table.owner
         if posted.is_old(now):
             return True
-        last = None if owner is None or not sounds else await self._moves.last_made(table.id, owner.seat)
-        return sounds and (last is None or now - last > _LATE)
+        last = None if owner is None or not alerts else await self._moves.last_made(table.id, owner.seat)
+        return alerts and (last is None or now - last > _LATE)
 
-    async def others(self, table: Table, messages: Posts) -> list[Wanted]:
+    async def others(self, table: Table, messages: MessageRecords) -> list[DesiredMessage]:
         asked = await self.proposals(table, messages)
         in_channel = (*self.of_thread(table, messages), *self.of_lobby(table, messages))
         return [*in_channel, *asked, *self.seats(table, messages)]
 
-    def of_thread(self, table: Table, messages: Posts) -> Iterator[Wanted]:
+    def of_thread(self, table: Table, messages: MessageRecords) -> Iterator[DesiredMessage]:
         """What the channel shows of a table in a thread below it: where it is, and how its game ended."""
         if table.parent is None:
             return
         context, starter = self.context(table, messages), find_message(messages, STARTER)
-        wanted = _wanted(table, messages, STARTER, thread_starter(context))
+        desired = _desired(table, messages, STARTER, thread_starter(context))
         since = Stage.MADE if starter is None else starter.since
-        yield wanted._replace(to=table.parent, since=since, once=True)
+        yield desired._replace(to=table.parent, since=since, once=True)
         if is_in_thread(table) and table.match is not None and table.is_over:
-            yield _wanted(table, messages, "end", thread_end(context))._replace(to=table.parent, once=True)
+            yield _desired(table, messages, "end", thread_end(context))._replace(to=table.parent, once=True)
 
-    def context(self, table: Table, messages: Posts = ()) -> TableContext:
+    def context(self, table: Table, messages: MessageRecords = ()) -> TableContext:
         """A table in the language of what everybody sees."""
         return self._contexts.of(table, table.language, messages)
 
-    def of_lobby(self, table: Table, messages: Posts) -> Iterator[Wanted]:
+    def of_lobby(self, table: Table, messages: MessageRecords) -> Iterator[DesiredMessage]:
         """What mentions the invited, those whose seat was freed, and the host of a lobby that is closed soon."""
         if table.status is not Status.LOBBY:
             return
         context = self.context(table, messages)
         for number, people in enumerate(table.invitations, -1):
             if people:
-                yield _wanted(table, messages, "invite", invitation(context, people), seat=number)
+                yield _desired(table, messages, "invite", invitation(context, people), seat=number)
         for number, person in enumerate(table.lobby.removed if table.lobby is not None else ()):
-            yield _wanted(table, messages, "removed", removal(context, person), seat=number)._replace(once=True)
+            yield _desired(table, messages, "removed", removal(context, person), seat=number)._replace(once=True)
         if table.lobby is not None and table.lobby.warned:
-            yield _wanted(table, messages, "closing", closing(context, table.lobby))._replace(once=True)
+            yield _desired(table, messages, "closing", closing(context, table.lobby))._replace(once=True)
 
-    async def proposals(self, table: Table, messages: Posts) -> list[Wanted]:
+    async def proposals(self, table: Table, messages: MessageRecords) -> list[DesiredMessage]:
         """What somebody proposes to the others, in one message that stands as long as the proposal does. The next one
         that outlives decisions is another message, since nobody would see an edit of one that stands far up."""
-        context, found = self.context(table, messages), list[Wanted]()
+        context, found = self.context(table, messages), list[DesiredMessage]()
         proposal, lasting = table.open_proposal, table.lasting
         if proposal is not None and table.owner is None:
             spec = proposal_message(context, proposal, await self._moves.asked_back(table))
-            wanted = _wanted(table, messages, "proposal", spec, table.decision)
-            renew = wanted.posted is not None and wanted.posted.decision < table.decision
-            found.append(wanted._replace(renew=renew))
+            desired = _desired(table, messages, "proposal", spec, table.decision)
+            renew = desired.posted is not None and desired.posted.decision < table.decision
+            found.append(desired._replace(renew=renew))
         if lasting is not None and lasting.made is not None and table.owner is None:
-            wanted = _wanted(table, messages, "lasting", proposal_message(context, lasting), lasting.decision)
-            found.append(wanted._replace(renew=wanted.posted is not None and wanted.posted.made < lasting.made))
+            desired = _desired(table, messages, "lasting", proposal_message(context, lasting), lasting.decision)
+            found.append(desired._replace(renew=desired.posted is not None and desired.posted.made < lasting.made))
         return found
 
-    def seats(self, table: Table, messages: Posts) -> Iterator[Wanted]:
+    def seats(self, table: Table, messages: MessageRecords) -> Iterator[DesiredMessage]:
         """What asks somebody to take a seat in a game, and what tells those for whom somebody else plays on."""
         if table.status is not Status.PLAYING:
             return
@@ -148,35 +148,37 @@ class DesiredMessages:
         offer = replacing.offer or replacing.refused
         if offer is not None:
             spec = (offer_message if offer is replacing.offer else refused_message)(context, offer)
-            yield _wanted(table, messages, "offer", spec, offer.number)._replace(renew=True)
+            yield _desired(table, messages, "offer", spec, offer.number)._replace(renew=True)
         for number, handover in enumerate(replacing.handovers):
             if handover.told <= self._tables.clock():
                 spec = handover_message(context, handover)
-                yield _wanted(table, messages, "handover", spec, 0, number)._replace(once=True)
+                yield _desired(table, messages, "handover", spec, 0, number)._replace(once=True)
 
-    def blocked_notice(self, table: Table, messages: Posts, debt: Debt) -> Wanted | None:
-        """What the host is told in private, once, while Discord does not take what is owed: why, as it was last. A
-        table in a private channel has none."""
+    def blocked_notice(self, table: Table, messages: MessageRecords, pending: PendingRetry) -> DesiredMessage | None:
+        """What the host is told in private, once, while something that Discord does not take is pending: why,
+        as it was last. A table in a private channel has none."""
         posted = find_message(messages, "blocked")
         if table.channel.guild is None or table.host < 0:
             return None
         host = table.player_of(table.host)
         context = self._contexts.of(table, host.language if host else table.language, messages)
-        hindrance, until = hindrance_of(debt.error), self._timed_out(table.channel.guild)
+        hindrance, until = hindrance_of(pending.error), self._timed_out(table.channel.guild)
         if hindrance is Hindrance.PERMISSIONS and until is not None:
             hindrance = Hindrance.TIMED_OUT
-        spec = blocked(context, debt.where, hindrance, until)
-        return Wanted(table, "blocked", spec, posted, -1, table.host, once=True)
+        spec = blocked(context, pending.where, hindrance, until)
+        return DesiredMessage(table, "blocked", spec, posted, -1, table.host, once=True)
 
 
-def _wanted(table: Table, messages: Posts, kind: str, spec: MessageSpec, decision: int = -1, seat: int = -1) -> Wanted:
-    return Wanted(table, kind, spec, find_message(messages, kind, seat), decision, table.channel.id, seat=seat)
+def _desired(
+    table: Table, messages: MessageRecords, kind: str, spec: MessageSpec, decision: int = -1, seat: int = -1
+) -> DesiredMessage:
+    return DesiredMessage(table, kind, spec, find_message(messages, kind, seat), decision, table.channel.id, seat=seat)
 
 
-def hindrance_of(error: Declined | None) -> Hindrance:
+def hindrance_of(error: Rejected | None) -> Hindrance:
     """What the host is told of an error that is not over soon."""
     if isinstance(error, ChannelGone):
         return Hindrance.GONE
-    if not isinstance(error, Rejected):
+    if not isinstance(error, BadRequest):
         return Hindrance.PERMISSIONS
     return HINDRANCES.get(error.code, Hindrance.REFUSED)

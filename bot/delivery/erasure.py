@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from bot.delivery.notifications.notifier import Caller
+from bot.delivery.notifications.notifier import Notifier
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Renderer
 from bot.process.presses import Departures, LastPresses
@@ -18,13 +18,13 @@ PATIENCE: Final = 10.0
 """Seconds that messages which are under way with the old name are waited for at most."""
 
 
-class Farewell:
+class Erasure:
     """Forgets people; `changed` is told of the tables that somebody has left."""
 
     def __init__(
         self,
         tables: TableService,
-        caller: Caller,
+        notifier: Notifier,
         reconciler: Reconciler,
         renderer: Renderer,
         presses: LastPresses,
@@ -33,7 +33,7 @@ class Farewell:
         self.departures = Departures()
         self._tables = tables
         self._forgetting = Forgetting(tables)
-        self._caller = caller
+        self._notifier = notifier
         self._reconciler = reconciler
         self._renderer = renderer
         self._presses = presses
@@ -43,11 +43,11 @@ class Farewell:
         """Forget a person, who asks for it. Once this returns, nothing that is sent names them. Raises
         DatabaseUnusable."""
         async with self.departures.leaving(person):
-            await self._caller.leave(person)
+            await self._notifier.leave(person)
             try:
                 gone = await self._forgetting.forget(person)
             finally:
-                self._caller.come_back(person)
+                self._notifier.come_back(person)
             self._presses.forget(person)
         self._renderer.forget()
         with suppress(TimeoutError):
@@ -58,4 +58,4 @@ class Farewell:
         for number in gone.changed:
             if number not in gone.left:
                 self._reconciler.show_in_time(number)
-        self._caller.wake()
+        self._notifier.wake()

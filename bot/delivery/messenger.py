@@ -3,14 +3,14 @@
 Nothing that is stored is lost by what can go wrong:
 
 DeliveryError                      Discord did not do what was asked
-├── Declined                       and would not do it a moment later
+├── Rejected                       and would not do it a moment later
 │   ├── MessageGone                the message is deleted (10008)
 │   ├── ChannelGone                the channel is not found (10003): it was deleted, or the token is another bot's
 │   ├── DirectMessagesClosed       the person takes no private messages from the bot (50007)
 │   ├── PersonGone                 the person shares no server with the bot (50278, 10007), or is gone (10013)
 │   ├── NotEditable                too old to be edited (30046) or in an archived thread (50083); a new one can be sent
 │   ├── NotAllowed                 the bot lacks a permission (403); asking again would only count against it
-│   └── Rejected                   Discord does not take the request as it is (any other 4xx), so it would not again
+│   └── BadRequest                 Discord does not take the request as it is (any other 4xx), so it would not again
 └── Transient                      a fault on the way or on Discord's side; another try may succeed later
     └── Later                      a limit is met (429, 40003, 20026): not to be asked before a moment
 """
@@ -31,7 +31,7 @@ from bot.ui.escaping import in_lines
 from bot.ui.languages import Emojis, adorned
 from bot.ui.layout import files, layout
 from bot.ui.message import CustomId, MessageSpec
-from bot.values.messages import REPLAY, PostedMessage
+from bot.values.messages import REPLAY, MessageRecord
 from render.painter import Picture
 
 T = TypeVar("T")
@@ -83,35 +83,35 @@ class DeliveryError(Exception):
         self.code = code
 
 
-class Declined(DeliveryError):
+class Rejected(DeliveryError):
     """Discord did not do it, and would not do it a moment later."""
 
 
-class MessageGone(Declined):
+class MessageGone(Rejected):
     """The message is deleted."""
 
 
-class ChannelGone(Declined):
+class ChannelGone(Rejected):
     """The channel is not found."""
 
 
-class DirectMessagesClosed(Declined):
+class DirectMessagesClosed(Rejected):
     """The person takes no private messages from the bot."""
 
 
-class PersonGone(Declined):
+class PersonGone(Rejected):
     """The person shares no server with the bot any more, or their account is gone."""
 
 
-class NotEditable(Declined):
+class NotEditable(Rejected):
     """The message cannot be edited any more, but a new one can be sent."""
 
 
-class NotAllowed(Declined):
+class NotAllowed(Rejected):
     """The bot lacks a permission."""
 
 
-class Rejected(Declined):
+class BadRequest(Rejected):
     """Discord does not take the request as it is."""
 
 
@@ -164,7 +164,7 @@ def _delivery_error(error: Exception) -> DeliveryError:
     if not isinstance(error, discord.HTTPException):
         return Transient(type(error).__name__)
     passing = error.status >= 500 or (error.status == 404 and not error.code)  # nothing of Discord's own says so
-    by_status = Transient if passing else _BY_STATUS.get(error.status, Rejected)
+    by_status = Transient if passing else _BY_STATUS.get(error.status, BadRequest)
     return KINDS.get(error.code, by_status)(f"{error.status} {error.code}", error.code)
 
 
@@ -278,7 +278,7 @@ class Messenger:
             return isinstance(error, ChannelGone)
         return False
 
-    async def find_lost(self, posted: PostedMessage, known: set[int]) -> int | None:
+    async def find_lost(self, posted: MessageRecord, known: set[int]) -> int | None:
         """The message that was sent for `posted` if the bot was killed before it recorded that; its id is not among
         `known`. None as well in a channel that the bot may not read back."""
         start = discord.Object(discord.utils.time_snowflake(posted.made - LEEWAY))
@@ -289,7 +289,7 @@ class Messenger:
                     new = ours and message.reference is None and message.id not in known
                     if new and LIKE.get(posted.kind, posted.kind) in kinds_of(message, posted.table):
                         return message.id
-        except Declined as error:
+        except Rejected as error:
             log.info("channel %s cannot be read back: %s", posted.channel, error)
         return None
 
@@ -325,7 +325,7 @@ async def as_taken(spec: MessageSpec, pictures: Pictures, ask: Callable[[Message
     own, small = pictures
     try:
         return await ask(spec, pictures)
-    except (Rejected, discord.HTTPException) as error:
+    except (BadRequest, discord.HTTPException) as error:
         if (own is None and not small) or not _is_of_content(error):
             raise
         code = error.code
@@ -336,7 +336,7 @@ async def as_taken(spec: MessageSpec, pictures: Pictures, ask: Callable[[Message
     return taken
 
 
-def _is_of_content(error: Rejected | discord.HTTPException) -> bool:
-    if isinstance(error, Rejected):
+def _is_of_content(error: BadRequest | discord.HTTPException) -> bool:
+    if isinstance(error, BadRequest):
         return error.code not in OF_PERSON
     return error.status == 400 and error.code != ANSWERED

@@ -9,8 +9,8 @@ from typing import Final, TypeAlias
 
 from bot.delivery.messenger import (
     IN_ARCHIVED,
+    BadRequest,
     ChannelGone,
-    Declined,
     DeliveryError,
     DirectMessagesClosed,
     Later,
@@ -38,7 +38,7 @@ class NotYet(NotAllowed):
 
 
 @dataclass
-class Refused:
+class RejectedWork:
     """A work that Discord has not taken, because of this `error`; it may be asked for `again` at a moment of the clock,
     in seconds, 0 while that is not known. A message that was not taken as it is may be at any time if it has another
     `look`, which is "" where that would not help."""
@@ -52,16 +52,17 @@ class Refused:
 
 
 @dataclass
-class Debt:
-    """What is owed to a table's channel, or to the one that its thread is in (`parent`): the `works` that were refused
-    when they were asked for last, and the last `error` since `begin` of which the host must know, in the channel
-    `where`. They were `asked` for last then, and are `due` again of their own accord; `tries` counts how often in a row
-    that was in vain. After a sign that it is allowed again, they may be asked for as `soon` as LEAST_WAIT allows."""
+class PendingRetry:
+    """The pending retries in a table's channel, or in the one that its thread is in (`parent`): the `works` that were
+    refused when they were asked for last, and the last `error` since `begin` of which the host must know, in the
+    channel `where`. They were `asked` for last then, and are `due` again of their own accord; `tries` counts how often
+    in a row that was in vain. After a sign that it is allowed again, they may be asked for as `soon` as LEAST_WAIT
+    allows."""
 
     channel: ChannelRef
     parent: int | None
-    works: dict[Work, Refused] = field(default_factory=dict)
-    error: Declined | None = None
+    works: dict[Work, RejectedWork] = field(default_factory=dict)
+    error: Rejected | None = None
     where: int = 0
     asked: float = 0.0
     due: float = 0.0
@@ -70,8 +71,8 @@ class Debt:
 
     @property
     def is_too_old(self) -> bool:
-        """Whether all that is owed is to edit what Discord takes no edits of now, and not since a thread is archived,
-        which may be opened."""
+        """Whether all that is pending is to edit what Discord takes no edits of now, and not since a thread is
+        archived, which may be opened."""
         return all(
             what == "edit" and isinstance(refused.error, NotEditable) and refused.error.code != IN_ARCHIVED
             for (what, _), refused in self.works.items()
@@ -81,19 +82,19 @@ class Debt:
         return self.channel.is_in(channel, guild) or (channel is not None and channel == self.parent)
 
 
-class Owed:
-    """What is owed at each table; known in memory alone. `clock` gives seconds."""
+class PendingRetries:
+    """What is pending at each table; known in memory alone. `clock` gives seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self.debts: dict[int, Debt] = {}
+        self.by_table: dict[int, PendingRetry] = {}
 
     def begin(self, table: int) -> None:
         """A table's messages are looked at: what may be asked for again by now is."""
-        debt = self.debts.get(table)
-        if debt is not None:
-            now, debt.error = self._clock(), None
-            debt.works = {work: refused for work, refused in debt.works.items() if now < refused.again}
+        pending = self.by_table.get(table)
+        if pending is not None:
+            now, pending.error = self._clock(), None
+            pending.works = {work: refused for work, refused in pending.works.items() if now < refused.again}
 
     @contextmanager
     def asking(self, table: Table, work: Work, where: int, look: str = "", *, only: bool = False) -> Iterator[None]:
@@ -102,70 +103,72 @@ class Owed:
         with self.in_time(table, work, look):
             try:
                 yield
-            except (*FORBIDDEN, Rejected) as error:
+            except (*FORBIDDEN, BadRequest) as error:
                 gone = isinstance(error, ChannelGone)
                 sent_anew = work[0] == "edit" and isinstance(error, NotEditable) and not only
-                stays = work[0] == "delete" and isinstance(error, Rejected)
+                stays = work[0] == "delete" and isinstance(error, BadRequest)
                 if not (table.is_over if gone else sent_anew or stays):
-                    debt = self._note(table, work, Refused(error, look if isinstance(error, Rejected) else ""))
-                    debt.error, debt.where = error, where
+                    pending = self._note(
+                        table, work, RejectedWork(error, look if isinstance(error, BadRequest) else "")
+                    )
+                    pending.error, pending.where = error, where
                 raise
 
     @contextmanager
     def in_time(self, table: Table, work: Work, look: str = "") -> Iterator[None]:
         """Note a limit that is met, and when it is over. Raises NotYet before that."""
-        debt, now = self.debts.get(table.id), self._clock()
-        if debt is not None and work in debt.works and debt.works[work].withholds(look, now):
+        pending, now = self.by_table.get(table.id), self._clock()
+        if pending is not None and work in pending.works and pending.works[work].withholds(look, now):
             raise NotYet("not asked again yet")
         try:
             yield
         except Later as limit:
-            self._note(table, work, Refused(limit, again=now + (limit.after or WAITS[0])))
+            self._note(table, work, RejectedWork(limit, again=now + (limit.after or WAITS[0])))
             raise
-        if debt is not None:
-            debt.works.pop(work, None)
+        if pending is not None:
+            pending.works.pop(work, None)
 
-    def _note(self, table: Table, work: Work, refused: Refused) -> Debt:
-        if table.id not in self.debts:
-            self.debts[table.id] = Debt(table.channel, table.parent)
+    def _note(self, table: Table, work: Work, refused: RejectedWork) -> PendingRetry:
+        if table.id not in self.by_table:
+            self.by_table[table.id] = PendingRetry(table.channel, table.parent)
             told = "table %s: Discord refuses to %s the %s in channel %s (%s); it is owed"
             log.warning(told, table.id, *work, table.channel.id, refused.error)
-        debt = self.debts[table.id]
-        debt.works[work] = refused
-        return debt
+        pending = self.by_table[table.id]
+        pending.works[work] = refused
+        return pending
 
     def end(self, table: int) -> float | None:
-        """A table's messages were looked at: the seconds until that is due again, or None where nothing is owed. A sign
-        that came meanwhile is tried at once."""
-        debt, now = self.debts.get(table), self._clock()
-        if debt is None or not debt.works:
-            self.debts.pop(table, None)
+        """A table's messages were looked at: the seconds until that is due again, or None where nothing is pending. A
+        sign that came meanwhile is tried at once."""
+        pending, now = self.by_table.get(table), self._clock()
+        if pending is None or not pending.works:
+            self.by_table.pop(table, None)
             return None
-        fresh = [refused for refused in debt.works.values() if not refused.again]
+        fresh = [refused for refused in pending.works.values() if not refused.again]
         if fresh:
-            if debt.soon or debt.due <= now:  # before that only what has changed was asked for
-                debt.due = now + (LEAST_WAIT if debt.soon else WAITS[min(debt.tries, len(WAITS) - 1)])
-                debt.tries = 0 if debt.soon else debt.tries + 1
-            debt.asked = now
+            if pending.soon or pending.due <= now:  # before that only what has changed was asked for
+                pending.due = now + (LEAST_WAIT if pending.soon else WAITS[min(pending.tries, len(WAITS) - 1)])
+                pending.tries = 0 if pending.soon else pending.tries + 1
+            pending.asked = now
             for refused in fresh:
-                refused.again = debt.due
-        debt.soon = False
-        return max(0.0, min(refused.again for refused in debt.works.values()) - now)
+                refused.again = pending.due
+        pending.soon = False
+        return max(0.0, min(refused.again for refused in pending.works.values()) - now)
 
     def forget(self, table: int) -> None:
-        """Drop the debt of a table: another process shows it now."""
-        self.debts.pop(table, None)
+        """Drop the pending retry of a table: another process shows it now."""
+        self.by_table.pop(table, None)
 
     def lift(self, channel: int | None = None, guild: int | None = None) -> list[int]:
         """A sign that a channel, or those of a guild, may be written in again: the tables to look at now. What is too
         old to be edited is none the younger for it, and a limit is over at its moment."""
-        here = {table: debt for table, debt in self.debts.items() if debt.is_in(channel, guild)}
-        tables = [table for table, debt in here.items() if not debt.is_too_old]
-        for debt in map(self.debts.__getitem__, tables):
-            debt.tries, soonest = 0, max(self._clock(), debt.asked + LEAST_WAIT)
-            debt.due = min(debt.due, soonest)
-            for refused in debt.works.values():
-                debt.soon = debt.soon or not refused.again
+        here = {table: pending for table, pending in self.by_table.items() if pending.is_in(channel, guild)}
+        tables = [table for table, pending in here.items() if not pending.is_too_old]
+        for pending in map(self.by_table.__getitem__, tables):
+            pending.tries, soonest = 0, max(self._clock(), pending.asked + LEAST_WAIT)
+            pending.due = min(pending.due, soonest)
+            for refused in pending.works.values():
+                pending.soon = pending.soon or not refused.again
                 if refused.again and not isinstance(refused.error, Later):
                     refused.again = min(refused.again, soonest)
         return tables

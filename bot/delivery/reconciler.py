@@ -1,7 +1,7 @@
 """Keeps every posted message of a table equal to what the table demands: after every commit, and at start.
 
-Nothing is posted that is not stored, and nothing stored depends on having been posted. What Discord does not take is
-owed: the table does not count as shown until it is.
+Nothing is posted that is not stored, and nothing stored depends on having been posted. What Discord does not take is a
+pending retry: the table does not count as shown until it is.
 """
 
 import asyncio
@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from bot.delivery.desired import DesiredMessages
-from bot.delivery.message_sync import IN_PRIVATE, Outbox, Wanted, unwanted
-from bot.delivery.messenger import ChannelGone, Declined, Later, NotEditable, Rejected, Transient
+from bot.delivery.message_sync import IN_PRIVATE, DesiredMessage, MessageSync, unwanted
+from bot.delivery.messenger import BadRequest, ChannelGone, Later, NotEditable, Rejected, Transient
 from bot.delivery.pending_retries import WAITS, NotYet
 from bot.delivery.threads import STARTER, Threads
 from bot.ownership.ownership import ALONE, LeaseLost, Ownership, partition_lease
@@ -21,7 +21,7 @@ from bot.tables.service import TableService
 from bot.tables.threads import awaits_thread, is_in_thread
 from bot.tables.transitions import is_nameless
 from bot.ui.screens.table_context import pictured
-from bot.values.messages import PING, PostedMessage, Posts, find_message
+from bot.values.messages import PING, MessageRecord, MessageRecords, find_message
 from bot.values.table import Status, Table
 from games.core import Seat
 
@@ -38,20 +38,20 @@ class Reconciler:
         self,
         tables: TableService,
         desired: DesiredMessages,
-        outbox: Outbox,
+        sync: MessageSync,
         changed: Callable[[Table], None] | None = None,
         called: Callable[[], None] = lambda: None,
-        read: Callable[[Table, Posts], None] = lambda _table, _posts: None,
+        read: Callable[[Table, MessageRecords], None] = lambda _table, _posts: None,
         ownership: Ownership = ALONE,
     ) -> None:
-        """`changed` is given a table that rests since its channel is not found, or goes on; `called` hears that people
-        are due to be looked at, since their calls lead to the message of a table that is over; `read` is given a table
-        and its messages as they are before they are brought up to date."""
+        """`changed` is given a table that rests since its channel is not found, or goes on; `called` hears that
+        people are due to be evaluated, since their notifications lead to the message of a table that is over; `read` is
+        given a table and its messages as they are before they are brought up to date."""
         self._tables = tables
         self._repository = tables.repositories.messages
         self._desired = desired
-        self._outbox = outbox
-        self.threads = Threads(tables, outbox.messenger, outbox.owed, desired.context)
+        self._sync = sync
+        self.threads = Threads(tables, sync.messenger, sync.retries, desired.context)
         self._changed = changed or self.show
         self._called = called
         self._read = read
@@ -91,8 +91,8 @@ class Reconciler:
         await self._outdated.finished(tables)
 
     def allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
-        """The bot may perhaps write again in a channel, or in those of a guild: tell what is owed there."""
-        for table in self._outbox.owed.lift(channel, guild):
+        """The bot may perhaps write again in a channel, or in those of a guild: tell what is pending there."""
+        for table in self._sync.retries.lift(channel, guild):
             self.schedule(table)
 
     async def settled(self) -> None:
@@ -117,10 +117,10 @@ class Reconciler:
             log.warning("table %s or its game is not there; its messages stay as they are", table)
 
     async def _reconcile(self, number: int) -> None:
-        """Make all messages of a table show what is stored now; raises Postponed where some of it is owed."""
-        table, messages = await self._tables.with_posts(number, self._newest.pop(number, None))
+        """Make all messages of a table show what is stored now; raises Postponed where some of it is pending."""
+        table, messages = await self._tables.with_records(number, self._newest.pop(number, None))
         if not self._ownership.owns(table.home):
-            self._outbox.owed.forget(number)
+            self._sync.retries.forget(number)
             return
         try:
             with self._ownership.under(partition_lease(table.home)):
@@ -128,14 +128,14 @@ class Reconciler:
         except LeaseLost:  # what was asked of Discord last may have come after what another process asked since
             await self._repository.unshow(number)
 
-    async def _make_up_to_date(self, table: Table, messages: Posts) -> None:
+    async def _make_up_to_date(self, table: Table, messages: MessageRecords) -> None:
         number = table.id
         if is_nameless(table):  # its messages are Discord's now
             if table.shown < table.version:
                 await self._repository.mark_shown(number, table.version)
             return
         self._read(table, messages)
-        self._outbox.owed.begin(number)
+        self._sync.retries.begin(number)
         try:
             if table.parent is not None and awaits_thread(table):
                 await self._settle(table, messages)
@@ -143,16 +143,16 @@ class Reconciler:
             messages = await self._shown(table, messages)
             await self._finish(table, messages)
         finally:
-            if edits := self._outbox.edited.pop(number, []):
+            if edits := self._sync.edited.pop(number, []):
                 await self._repository.mark_shown(number, table.shown, edits=edits)
 
-    async def _settle(self, table: Table, messages: Posts) -> None:
+    async def _settle(self, table: Table, messages: MessageRecords) -> None:
         """Make the thread of a table below a message in the channel; then the table is shown there. Raises Postponed
-        where the message is owed."""
+        where the message is pending."""
         for starter in self._desired.of_thread(table, messages) if not table.is_over else ():
             await self._ensure(starter)
-        debt = self._outbox.owed.debts.get(table.id)
-        if debt is not None and debt.works:
+        pending = self._sync.retries.by_table.get(table.id)
+        if pending is not None and pending.works:
             await self._finish(table, messages)
             return
         posted = None if table.is_over else find_message(await self._repository.of(table.id), STARTER)
@@ -163,7 +163,7 @@ class Reconciler:
         else:
             self._changed(settled)
 
-    async def _shown(self, table: Table, messages: Posts) -> Posts:
+    async def _shown(self, table: Table, messages: MessageRecords) -> MessageRecords:
         """Make Discord show all that a table needs, and nothing else; the messages as they are recorded then."""
         starter = find_message(messages, STARTER)
         if starter is not None and table.is_over and table.rematch is None and is_in_thread(table):
@@ -180,74 +180,78 @@ class Reconciler:
             await self._follow(table, messages, record)
         return messages
 
-    async def _follow(self, table: Table, messages: Posts, record: PostedMessage) -> None:
+    async def _follow(self, table: Table, messages: MessageRecords, record: MessageRecord) -> None:
         """Name or archive the thread; in an archived one nothing can be deleted, so that the pings go before."""
         if table.is_over:
             pings = (it for it in messages if it.kind == PING and it.channel == table.channel.id)
             await together(self._delete(it, table) for it in pings)
         record = await self.threads.follow(table, record)
-        edits = self._outbox.edited[table.id]
+        edits = self._sync.edited[table.id]
         edits[:] = [replace(it, since=record.since) if it.id == record.id else it for it in edits]
 
     def draw_ahead(self, table: Table, mover: Seat | None) -> None:
         """Draw already how a table will be while that is written, since both take long: first for the player who moved
         and waits for the answer, then for all. Returns at once."""
-        begin = self._outbox.renderer.begin
+        begin = self._sync.renderer.begin
         picture = self._desired.picture(table) if self._ownership.owns(table.home) else None
         if table.match is not None and mover is not None and not (player := table.players[mover]).is_computer:
             begin(pictured(table, table.match.game, table.match.view(mover)), player.language)
         if picture is not None:
             begin(picture, table.language)
 
-    async def _finish(self, table: Table, messages: Posts) -> None:
-        """What is shown counts as shown; where something is owed, the host is told once, and it is tried again."""
-        debt = self._outbox.owed.debts.get(table.id)
-        if debt is not None and debt.error is not None and not (table.is_over and isinstance(debt.error, NotEditable)):
-            told = self._desired.blocked_notice(table, messages, debt)
+    async def _finish(self, table: Table, messages: MessageRecords) -> None:
+        """What is shown counts as shown; where something is pending, the host is told once, and it is tried again."""
+        pending = self._sync.retries.by_table.get(table.id)
+        if (
+            pending is not None
+            and pending.error is not None
+            and not (table.is_over and isinstance(pending.error, NotEditable))
+        ):
+            told = self._desired.blocked_notice(table, messages, pending)
             if told is not None:
                 try:
                     await self._ensure(told)
                 except Transient as error:  # the channel must not be asked again any sooner for that
                     log.warning("table %s: its host is told later (%s)", table.id, error)
-        wait = self._outbox.owed.end(table.id)
+        wait = self._sync.retries.end(table.id)
         if wait is not None:
             raise Postponed(wait)
         if table.is_resting and any(player.is_present for player in table.people):  # its channel was not found before
             self._changed(await self._tables.renew(table.id))
         await together(self._delete(posted, table) for posted in messages if posted.kind == "blocked")
         people = {posted.person for posted in messages if table.is_over and posted.person is not None}
-        edits = self._outbox.edited.pop(table.id, [])
+        edits = self._sync.edited.pop(table.id, [])
         if edits or people or table.shown < table.version:
             await self._repository.mark_shown(table.id, table.version, people, edits)
         if people:
             self._called()
 
-    async def _delete(self, posted: PostedMessage, table: Table) -> None:
-        if await self._outbox.delete(posted, table):
+    async def _delete(self, posted: MessageRecord, table: Table) -> None:
+        if await self._sync.delete(posted, table):
             await self._repository.remove(posted.id)
 
-    async def _ensure(self, wanted: Wanted) -> bool:
+    async def _ensure(self, desired: DesiredMessage) -> bool:
         """Make a message stand, as far as Discord allows that. False where all are recorded as before, but for their
         looks.
 
         A game rests while its channel is not found: a wrong token finds none, and Discord tells of one that was deleted
         (`TableService.abandon`). At a table that is over nothing is to be shown any more.
         """
-        table = wanted.table
+        table = desired.table
         try:
-            return await self._outbox.ensure(wanted)
+            return await self._sync.ensure(desired)
         except ChannelGone:
-            if table.is_over and wanted.posted is not None:
-                await self._repository.remove(wanted.posted.id)
+            if table.is_over and desired.posted is not None:
+                await self._repository.remove(desired.posted.id)
             if table.status is Status.PLAYING and not table.is_resting:
                 log.warning("the channel of table %s is not found; the table rests", table.id)
                 self._changed(await self._tables.renew(table.id, rests=True))
-        except (Declined, Later) as error:
-            if wanted.kind in IN_PRIVATE or isinstance(error, Rejected):
-                log.warning("table %s: the %s is not shown (%s)", table.id, wanted.kind, error)
+        except (Rejected, Later) as error:
+            if desired.kind in IN_PRIVATE or isinstance(error, BadRequest):
+                log.warning("table %s: the %s is not shown (%s)", table.id, desired.kind, error)
         return True
 
 
-def _with(messages: Posts, record: PostedMessage) -> Posts:
+def _with(messages: MessageRecords, record: MessageRecord) -> MessageRecords:
     """The messages as they are recorded once the record has come, or has changed."""
     return (*(it for it in messages if it.id != record.id), record)

@@ -31,7 +31,7 @@ Pictures = tuple[Picture | None, tuple[Picture, ...]]
 Drawn = MutableMapping[Job, asyncio.Future[Picture]]
 
 
-class Easel:
+class PictureDrawer:
     """Has each game's painter draw, in the language that is asked for."""
 
     def __init__(self, painters: Mapping[str, Painter], languages: Languages) -> None:
@@ -61,7 +61,7 @@ class Renderer:
     ) -> None:
         self._painters = painters
         self._languages = languages
-        self._easel = Easel(painters, languages)
+        self._drawer = PictureDrawer(painters, languages)
         self._processes = processes
         self._pictures: Drawn = LRUCache(size)
         self._lasting: Drawn = {}
@@ -175,7 +175,7 @@ class Renderer:
 
     def _thread_draws(self, job: Job) -> asyncio.Future[Picture]:
         loop = asyncio.get_running_loop()
-        picture = loop.run_in_executor(self._threads, self._easel.draw, job)
+        picture = loop.run_in_executor(self._threads, self._drawer.draw, job)
         if job.view is None:
             self._threads.submit(give_back)  # the sheets of a cover are many times as large as a picture
         if self._idle is not None:

@@ -1,7 +1,9 @@
 """Each request to Discord: it is counted, begun under a lease that is held, and not waited for where a limit is met.
 
 discord.py waits for a limit inside the request, however long: whoever delivers would wait with it, and all that is to
-be delivered after that.
+be delivered after that. Its own `max_ratelimit_timeout` is no help: while a limit lasts longer than that, it refuses
+every request, also those that are left, and so makes one emoji an hour. `Bucket` builds on parts of it that are not
+public.
 """
 
 import asyncio
@@ -12,8 +14,9 @@ from contextlib import suppress
 from typing import Any, Final
 
 import aiohttp
+import discord
+from discord.http import Ratelimit
 
-from bot.delivery.buckets import WAITED_OUT
 from bot.delivery.budget import Budget
 from bot.delivery.messenger import KINDS, DeliveryError, Later
 from bot.ownership.ownership import ALONE, Ownership
@@ -30,6 +33,12 @@ _SCOPES: Final = ("user", "global", "shared")
 """Whose a rate limit can be, as Discord says."""
 _DELIVERS: Final = re.compile(r"/(channels/\d+(/.*)?|users/@me/channels)$")
 """The paths of what is delivered, which is owed where a limit is met; for the others discord.py waits."""
+
+WAITED_OUT: Final = 2.0
+"""Seconds of a limit that discord.py may wait for, and with it one of the few that deliver."""
+_UNKNOWN: Final = 30.0
+"""Seconds between two looks at a limit of which no response has told yet."""
+_OPENS: Final = "POST /users/@me/channels"
 
 
 def counted(metrics: Metrics, ownership: Ownership = ALONE, budget: Budget | None = None) -> aiohttp.TraceConfig:
@@ -93,3 +102,67 @@ async def _json(response: aiohttp.ClientResponse) -> Mapping[str, Any]:
 
 def _what(method: str, path: str) -> str:
     return next((what for what, like in _REQUESTS if like.fullmatch(f"{method} {path}")), "other")
+
+
+class Bucket(Ratelimit):
+    """A rate limit that raises RateLimited where nothing is left of it for more than WAITED_OUT seconds."""
+
+    _loop: asyncio.AbstractEventLoop
+
+    def __init__(self) -> None:
+        super().__init__(None)
+
+    async def acquire(self) -> None:
+        """Raises RateLimited."""
+        self._last_request = self._loop.time()
+        if self.is_expired():
+            self.reset()  # type: ignore[no-untyped-call]
+        while self.remaining <= 0:
+            await self._wait()
+        self.remaining -= 1
+        self.outgoing += 1
+
+    async def _wait(self) -> None:
+        """Wait until something may be left."""
+        left = _UNKNOWN if self.expires is None else self.expires - self._loop.time()
+        if self.expires is not None and left > WAITED_OUT:
+            raise discord.RateLimited(left)
+        turn: asyncio.Future[None] = self._loop.create_future()
+        self._pending_requests.append(turn)
+        try:
+            await asyncio.wait((turn,), timeout=left)
+            if not turn.done():
+                await self._refresh()
+        except BaseException:
+            if turn.done() and self.remaining > 0:
+                self._wake_next()
+            raise
+        finally:
+            turn.cancel()
+
+    async def _refresh(self) -> None:
+        if self.reset_after > WAITED_OUT:
+            self._wake(len(self._pending_requests))  # they see for themselves
+        else:
+            await super()._refresh()
+
+
+class Buckets:
+    """Gives discord.py's `http` the limit of a request by its key, which ends with the channel or server that it is
+    about. Of those that are about none, but for the opening of private channels, it waits as before."""
+
+    def __init__(self, http: Any) -> None:
+        self._http = http
+        self._usual = http.get_ratelimit
+
+    def __call__(self, key: str) -> Ratelimit:
+        found: Mapping[str, Ratelimit] = self._http._buckets
+        if key not in found and (key.startswith(_OPENS) or not key.endswith(":")):
+            self._http._buckets[key] = Bucket()
+        limit: Ratelimit = self._usual(key)
+        return limit
+
+
+def limit_requests(client: discord.Client) -> None:
+    """Let a client's requests that deliver raise, and not wait, where responses have told of a limit."""
+    vars(client.http)["get_ratelimit"] = Buckets(client.http)

@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import dataclass, field
 
-from bot.delivery.message_sync import Outbox, Wanted
+from bot.delivery.message_sync import DesiredMessage, MessageSync
 from bot.delivery.messenger import Transient
 from bot.ui.message import MessageSpec
 from bot.values.messages import REPLAY, find_message
@@ -12,7 +12,7 @@ from bot.values.table import Table
 
 @dataclass(eq=False)
 class SharedReplay:
-    outbox: Outbox
+    sync: MessageSync
     _one: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def share(self, table: Table, spec: MessageSpec) -> int:
@@ -20,10 +20,10 @@ class SharedReplay:
         before it knew of that. The channel of a table in a thread is the one above. Raises DeliveryError."""
         to = table.channel.id if table.parent is None else table.parent
         async with self._one:
-            posted = find_message(await self.outbox.repository.of(table.id), REPLAY)
+            posted = find_message(await self.sync.repository.of(table.id), REPLAY)
             if posted is None or posted.message is None:
-                await self.outbox.ensure(Wanted(table, REPLAY, spec, posted, -1, to, once=True, look=REPLAY))
-                posted = find_message(await self.outbox.repository.of(table.id), REPLAY)
+                await self.sync.ensure(DesiredMessage(table, REPLAY, spec, posted, -1, to, once=True, look=REPLAY))
+                posted = find_message(await self.sync.repository.of(table.id), REPLAY)
         if posted is None or posted.message is None:
             raise Transient("the replay is not recorded")
         return posted.message

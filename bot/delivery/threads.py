@@ -16,8 +16,8 @@ from typing import Final
 
 from cachetools import LRUCache
 
-from bot.delivery.messenger import Declined, Later, Messenger, Transient
-from bot.delivery.pending_retries import NotYet, Owed
+from bot.delivery.messenger import Later, Messenger, Rejected, Transient
+from bot.delivery.pending_retries import NotYet, PendingRetries
 from bot.process.clock import Clock
 from bot.process.tasks import TaskOwner, TryAgain
 from bot.store.messages import MessageRepository
@@ -25,7 +25,7 @@ from bot.tables.service import TableService
 from bot.tables.threads import moved
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.thread import thread_name
-from bot.values.messages import RENAMED, PostedMessage, Posts, find_message
+from bot.values.messages import RENAMED, MessageRecord, MessageRecords, find_message
 from bot.values.table import Status, Table
 
 log = logging.getLogger(__name__)
@@ -62,11 +62,15 @@ class Threads:
     """Makes threads, and keeps their names and whether they are archived as their tables demand."""
 
     def __init__(
-        self, tables: TableService, messenger: Messenger, owed: Owed, context: Callable[[Table], TableContext]
+        self,
+        tables: TableService,
+        messenger: Messenger,
+        retries: PendingRetries,
+        context: Callable[[Table], TableContext],
     ) -> None:
         """`context` gives a table in the language of what everybody sees. Where a limit is met, what is to be done is
-        `owed`."""
-        self._owed = owed
+        `retries`."""
+        self._retries = retries
         self._tables = tables
         self._posts: MessageRepository = tables.repositories.messages
         self._messenger = messenger
@@ -77,24 +81,24 @@ class Threads:
         """Discord's code for the last tables of which it made no thread."""
         self._renamed: defaultdict[int, list[datetime]] = defaultdict(list)
 
-    async def settle(self, table: Table, starter: PostedMessage | None) -> Table:
+    async def settle(self, table: Table, starter: MessageRecord | None) -> Table:
         """The table in its thread, which is made now below the `starter`; where Discord declines that, it stays in the
         channel. Raises NotYet or Transient."""
         thread, name = None, thread_name(self._context(table))
         if starter is not None and starter.message is not None:
             try:
-                with self._owed.in_time(table, ("make", STARTER)):
+                with self._retries.in_time(table, ("make", STARTER)):
                     await self._messenger.make_thread(starter.channel, starter.message, name)
                 thread = starter.message
                 self._named[thread] = frozenset(table.names)
             except NotYet:
                 raise
-            except Declined as error:
+            except Rejected as error:
                 log.warning("table %s: no thread is made in channel %s (%s)", table.id, table.channel.id, error)
                 self.refused[table.id] = error.code
         return (await self._tables.change(table, None, moved, thread)).table
 
-    async def record(self, table: Table, messages: Posts) -> PostedMessage:
+    async def record(self, table: Table, messages: MessageRecords) -> MessageRecord:
         """The record of the thread in which a table stands; that of a rematch is made."""
         found = find_message(messages, STARTER)
         if found is None and table.parent is not None:
@@ -105,29 +109,29 @@ class Threads:
             await self._posts.mark(found.id, message=found.message)
         return found
 
-    async def reopen(self, record: PostedMessage, thread: int) -> None:
+    async def reopen(self, record: MessageRecord, thread: int) -> None:
         """Open an archived thread in which something is to be edited; it is archived again when all is. Raises
         Transient."""
         if record.since == Stage.STALE:
             try:
                 await self._messenger.change_thread(thread, None, archived=False)
-            except Declined as error:
+            except Rejected as error:
                 log.warning("thread %s stays archived (%s)", thread, error)
 
-    async def follow(self, table: Table, record: PostedMessage) -> PostedMessage:
-        """Name the thread by who plays once the game begins, and archive it at the end; the record as it is then.
-        Where a limit is met, that is owed. Raises Transient."""
+    async def follow(self, table: Table, record: MessageRecord) -> MessageRecord:
+        """Name the thread by who plays once the game begins, and archive it at the end; the record as it is then. Where
+        a limit is met, that is pending. Raises Transient."""
         stage, thread = Stage.of(table), table.channel.id
         plays_on = stage is Stage.ARCHIVED and table.rematch is not None  # the rematch, in the same thread
         if record.since == stage or plays_on:
             return record
         name = self._new_name(table) if stage is Stage.NAMED or record.since == Stage.STALE else None
         try:
-            with self._owed.in_time(table, ("change", STARTER)):
+            with self._retries.in_time(table, ("change", STARTER)):
                 await self._messenger.change_thread(thread, name, archived=stage is Stage.ARCHIVED)
         except (NotYet, Later):
             return record
-        except Declined as error:
+        except Rejected as error:
             log.warning("table %s: its thread stays as it is (%s)", table.id, error)
         else:
             self._note(table, name)
@@ -186,7 +190,7 @@ class OpenedThreads:
             return
         try:
             await self._messenger.change_thread(thread, None, archived=True)
-        except Declined as error:
+        except Rejected as error:
             log.info("thread %s stays open (%s)", thread, error)
         except Transient as error:
             raise TryAgain(f"Discord is in trouble ({error})") from error

@@ -12,11 +12,11 @@ from bot.tables.nudging import muted
 from bot.tables.planned import answers_soon
 from bot.tables.refusals import NotSeated
 from bot.ui.message import MessageSpec, questions_in
-from bot.ui.screens.notification import OtherTables, called
+from bot.ui.screens.notification import OtherTables, notification
 from bot.ui.screens.panel import idle_hash
 from bot.ui.screens.table_context import notice
 from bot.ui.screens.turn_context import MUTED
-from bot.values.messages import PANEL, REST, PostedMessage, Stage, Topic, find_message
+from bot.values.messages import IDLE, PANEL, MessageRecord, Stage, Topic, find_message
 from bot.values.table import Result, Table
 from bot.values.timers import TimerKind
 
@@ -28,7 +28,7 @@ async def show_panel(ctx: Context, table: Table, *, fresh: bool = False, note: s
     with ctx.services.presses.answering(ctx.person.id):
         seen = await ctx.seen(table, ctx.seat_at(table).player)
         others = await ctx.services.says.others(ctx.person.id, seen.table)
-        spec = called(seen.context, seen.player, await ctx.services.says.panel(seen, note=note), others)
+        spec = notification(seen.context, seen.player, await ctx.services.says.panel(seen, note=note), others)
         if answers_soon(seen.table, seen.player, ctx.now):
             again = partial(revise_panel, ctx, seen.table.id)
             ctx.services.held_answers.keep(seen.table.id, seen.player.seat, again, None, TimerKind.PLAN)
@@ -81,68 +81,72 @@ async def _keep(ctx: Context, seen: Seen, spec: MessageSpec, others: OtherTables
     if player in table.people_to_act:
         await keep_panel(ctx, seen, spec.content_hash(), others)
         return
-    post = await pressed_panel(ctx, seen)
-    if post is None:
+    record = await pressed_panel(ctx, seen)
+    if record is None:
         return
     messages = ctx.services.repositories.messages
-    if post.kind == "table":  # that message has to show more than an answer
-        await messages.mark(post.id, digest="")
+    if record.kind == "table":  # that message has to show more than an answer
+        await messages.mark(record.id, content_hash="")
         ctx.services.changed(table)
         return
     if spec.questions:
-        await _keep_call(ctx, post, seen, spec.content_hash())
+        await _keep_call(ctx, record, seen, spec.content_hash())
     else:
-        context = ctx.services.contexts.of(table, player.language, seen.posts)
-        digest = idle_hash(context, player, spec, await stood_in(table, seen.recent.played_for))
-        await messages.mark(post.id, table=table.id, kind=REST, seat=player.seat, digest=digest)
+        context = ctx.services.contexts.of(table, player.language, seen.records)
+        content_hash = idle_hash(context, player, spec, await stood_in(table, seen.recent.played_for))
+        await messages.mark(record.id, table=table.id, kind=IDLE, seat=player.seat, content_hash=content_hash)
     if table.computers_to_act:
-        await ctx.services.repositories.calls.look_at(ctx.person.id)
+        await ctx.services.repositories.notifications.set_due(ctx.person.id)
         ctx.services.changed(table)
 
 
-async def keep_panel(ctx: Context, seen: Seen, digest: str, others: OtherTables | None = None) -> None:
+async def keep_panel(ctx: Context, seen: Seen, content_hash: str, others: OtherTables | None = None) -> None:
     """Note that the pressed panel is that of the present decision, which its player knows of by it.
 
-    With an empty digest it must still be brought up to date. One that speaks of the `others` is also kept up to date in
+    With an empty hash it must still be brought up to date. One that speaks of the `others` is also kept up to date in
     what it says of the time.
     """
-    table, player, post = seen.table, seen.player, await pressed_panel(ctx, seen)
-    if post is None or table.match is None:
+    table, player, record = seen.table, seen.player, await pressed_panel(ctx, seen)
+    if record is None or table.match is None:
         return
-    if post.kind == "table":
-        await ctx.services.repositories.messages.mark(post.id, digest=digest, decision=table.decision)
+    if record.kind == "table":
+        await ctx.services.repositories.messages.mark(record.id, content_hash=content_hash, decision=table.decision)
         return
     if others is not None:
-        digest = ctx.services.says.besides(table, player, others, mention=False).noted(digest)
-    known = (Topic(table.id, turn_of(table, player), Stage.TURN),) if digest else ()
-    await _keep_call(ctx, post, seen, digest, known)
+        content_hash = ctx.services.says.besides(table, player, others, mention=False).noted(content_hash)
+    known = (Topic(table.id, turn_of(table, player), Stage.TURN),) if content_hash else ()
+    await _keep_call(ctx, record, seen, content_hash, known)
 
 
-async def _keep_call(ctx: Context, post: PostedMessage, seen: Seen, digest: str, known: tuple[Topic, ...] = ()) -> None:
+async def _keep_call(
+    ctx: Context, record: MessageRecord, seen: Seen, content_hash: str, known: tuple[Topic, ...] = ()
+) -> None:
     number, decision = seen.table.id, shown_decision(seen.table, seen.player)
-    asked = (Topic(number, it, Stage.QUESTION) for it in questions_in(digest))
-    shown = replace(post, table=number, kind=PANEL, seat=seen.player.seat, decision=decision, digest=digest)
-    await ctx.services.repositories.calls.shows(shown, ctx.person.id, (*known, *asked))
+    asked = (Topic(number, it, Stage.QUESTION) for it in questions_in(content_hash))
+    shown = replace(
+        record, table=number, kind=PANEL, seat=seen.player.seat, decision=decision, content_hash=content_hash
+    )
+    await ctx.services.repositories.notifications.shows(shown, ctx.person.id, (*known, *asked))
 
 
-async def pressed_panel(ctx: Context, seen: Seen) -> PostedMessage | None:
+async def pressed_panel(ctx: Context, seen: Seen) -> MessageRecord | None:
     """The person's panel, if that was pressed: their call, or the message of a table that they have for themselves."""
     pressed, owner = ctx.responder.pressed, seen.table.owner
     if pressed is None:
         return None
     if owner is not None and owner.seat == seen.player.seat:
-        post = find_message(seen.posts, "table")
-        return post if post is not None and post.message == pressed else None
-    own = (it for it in seen.posts if (it.message, it.person) == (pressed, ctx.person.id) and not it.pending_delete)
+        record = find_message(seen.records, "table")
+        return record if record is not None and record.message == pressed else None
+    own = (it for it in seen.records if (it.message, it.person) == (pressed, ctx.person.id) and not it.pending_delete)
     return next(own, None) or await pressed_call(ctx)
 
 
-async def pressed_call(ctx: Context) -> PostedMessage | None:
+async def pressed_call(ctx: Context) -> MessageRecord | None:
     pressed = ctx.responder.pressed
     if pressed is None or ctx.responder.ephemeral:
         return None
-    post = await ctx.services.repositories.calls.message(ctx.person.id)
-    return post if post is not None and post.message == pressed else None
+    record = await ctx.services.repositories.notifications.message(ctx.person.id)
+    return record if record is not None and record.message == pressed else None
 
 
 async def answer_change(ctx: Context, request: Request, result: Result, done: str) -> None:

@@ -7,8 +7,8 @@ from datetime import timedelta
 from functools import cached_property
 from typing import Final, TypeAlias
 
-from bot.delivery.messenger import Declined
-from bot.delivery.notifications.wording import CallMessages
+from bot.delivery.messenger import Rejected
+from bot.delivery.notifications.wording import Wording
 from bot.delivery.open_panels import OpenPanels
 from bot.delivery.renderer import Renderer
 from bot.delivery.replays import Replays
@@ -43,13 +43,13 @@ Post: TypeAlias = Callable[[int, MessageSpec, str], Awaitable[object]]
 
 
 async def unsent(_channel: int, _spec: MessageSpec, _nonce: str) -> object:
-    """Where nothing can be sent. Raises Declined."""
-    raise Declined
+    """Where nothing can be sent. Raises Rejected."""
+    raise Rejected
 
 
 async def unshared(_table: Table, _spec: MessageSpec) -> int:
-    """Where nothing can be sent. Raises Declined."""
-    raise Declined
+    """Where nothing can be sent. Raises Rejected."""
+    raise Rejected
 
 
 async def is_there(_channel: int) -> bool:
@@ -106,7 +106,7 @@ class Services:
         self.forget: Callable[[int], Awaitable[object]] = Forgetting(self.tables).forget
         """Forgets a person everywhere."""
         self.reports = Allowance(REPORTS, REPORTS_IN, self.repositories.clock)
-        self.says = CallMessages(self.tables, self.contexts)
+        self.says = Wording(self.tables, self.contexts)
         self.preferences = PreferenceService(self.repositories)
         self.timed = TimedService(self.tables)
         self.plans = PlanService(self.tables)

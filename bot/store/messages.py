@@ -1,4 +1,5 @@
-"""Messages on Discord as the database knows them, and calls: whom to look at when, and what they have heard of.
+"""Messages on Discord as the database knows them, and notifications: whom to evaluate when, and what they have heard
+of.
 
 A person has one row of `calls`; whatever changes a table for them sets it due in its own transaction.
 """
@@ -22,7 +23,7 @@ from bot.store.errors import RecordGone
 from bot.store.people.presses import PRESS, PRESSES, press_in
 from bot.store.schema import tables as schema
 from bot.store.schema.process_tables import presses
-from bot.values.messages import WAITS, Call, PostedMessage, Stage, Topic
+from bot.values.messages import WAITS, MessageRecord, Notified, Stage, Topic
 from bot.values.table import Player, Table, Transition
 
 _CALLS, POSTS, _TABLES, _PEOPLE = schema.calls.c, schema.posts.c, schema.tables.c, schema.people.c
@@ -53,7 +54,7 @@ _DUE_AND_NEXT = (
 WAITING = (
     select(POSTS.person, bindparam("moment", type_=schema.UtcDateTime), literal(1), literal("[]"))
     .where(POSTS.table == bindparam("number"), POSTS.person.is_not(None))
-    .where(POSTS.digest.contains(WAITS, autoescape=True))
+    .where(POSTS.content_hash.contains(WAITS, autoescape=True))
     .distinct()
     .order_by(POSTS.person)
 )
@@ -75,23 +76,23 @@ LOCK = PROGRESS.where(_CALLS.person == bindparam("number")).with_for_update()
 UPDATE_SEEN = update(schema.calls).where(_CALLS.person == bindparam("who"), _CALLS.asked == bindparam("seen"))
 
 
-class Called(NamedTuple):
-    """How far calling a person has come, and their calls, oldest first: one, and those that are to be deleted. With
-    what they pressed last, if a process has told others of it."""
+class Notification(NamedTuple):
+    """How far notifying a person has come, and their notifications, oldest first: one, and those that are to be
+    deleted. With what they pressed last, if a process has told others of it."""
 
-    call: Call
-    posts: tuple[PostedMessage, ...]
+    state: Notified
+    records: tuple[MessageRecord, ...]
     press: Press | None = None
 
 
 class MessageRepository(Repository):
     """What the bot has sent or is about to send; a row is written before its message and goes after it."""
 
-    async def of(self, table: int) -> tuple[PostedMessage, ...]:
+    async def of(self, table: int) -> tuple[MessageRecord, ...]:
         """A table's messages, oldest first."""
         return (await self.with_version(table))[1]
 
-    async def with_version(self, table: int) -> tuple[int | None, tuple[PostedMessage, ...]]:
+    async def with_version(self, table: int) -> tuple[int | None, tuple[MessageRecord, ...]]:
         """The version of a table (None: there is none), and its messages, oldest first."""
         rows = await self._database.rows(_OF_TABLE, number=table)
         return (rows[0].version if rows else None), _messages(rows)
@@ -108,50 +109,50 @@ class MessageRepository(Repository):
         channel: int,
         decision: int,
         since: int,
-        old: PostedMessage | None = None,
+        old: MessageRecord | None = None,
         person: int | None = None,
-    ) -> PostedMessage:
+    ) -> MessageRecord:
         """Write down that a message will be sent; its `nonce` tells Discord when it is sent a second time.
 
-        The message `old`, in whose place it comes, is to be deleted. `person` is whom it calls.
+        The message `old`, in whose place it comes, is to be deleted. `person` is whom it notifies.
         """
         nonce, made = secrets.token_hex(12), self._clock()
-        post = PostedMessage(0, table, kind, seat, channel, None, decision, since, "", nonce, False, made, person)
-        row = {name: value for name, value in vars(post).items() if name != "id"}
+        record = MessageRecord(0, table, kind, seat, channel, None, decision, since, "", nonce, False, made, person)
+        row = {name: value for name, value in vars(record).items() if name != "id"}
 
         def write(connection: Connection) -> int:
             if old is not None:
                 connection.execute(_UPDATE, {"number": old.id, "pending_delete": True})
             return int(connection.execute(_INSERT, row).scalar_one())
 
-        return replace(post, id=await self._database.write(write))
+        return replace(record, id=await self._database.write(write))
 
-    async def mark(self, post: int, **values: Any) -> None:
-        """Note what is different about a message now, by the names of PostedMessage."""
-        await self._database.run(_UPDATE, number=post, **values)
+    async def mark(self, record: int, **values: Any) -> None:
+        """Note what is different about a message now, by the names of MessageRecord."""
+        await self._database.run(_UPDATE, number=record, **values)
 
-    async def remove(self, post: int, kept: PostedMessage | None = None) -> None:
+    async def remove(self, record: int, kept: MessageRecord | None = None) -> None:
         """The message is gone, or cannot be sent: then the `kept` one stays, in whose place it was to come."""
 
         def write(connection: Connection) -> None:
-            connection.execute(_DELETE, {"number": post})
+            connection.execute(_DELETE, {"number": record})
             if kept is not None:
                 connection.execute(_UPDATE, {"number": kept.id, "pending_delete": False})
 
         await self._database.write(write)
 
     async def mark_shown(
-        self, table: int, version: int, people: Collection[int] = (), edits: Sequence[PostedMessage] = ()
+        self, table: int, version: int, people: Collection[int] = (), edits: Sequence[MessageRecord] = ()
     ) -> None:
-        """Discord shows this version of the table, or a newer one, by these messages that look different now; the calls
-        of these people are to be looked at, since they lead to its message."""
+        """Discord shows this version of the table, or a newer one, by these messages that look different now; the
+        notifications of these people are to be evaluated, since they lead to its message."""
 
         def write(connection: Connection) -> None:
-            for post in edits:
-                look = {"digest": post.digest, "decision": post.decision, "since": post.since}
-                connection.execute(_UPDATE, {"number": post.id, **look})
+            for record in edits:
+                look = {"content_hash": record.content_hash, "decision": record.decision, "since": record.since}
+                connection.execute(_UPDATE, {"number": record.id, **look})
             connection.execute(MARK_SHOWN, {"number": table, "shown_version": version, "shown": version})
-            look_at(connection, people, self._clock())
+            set_due(connection, people, self._clock())
 
         await self._database.write(write)
 
@@ -160,92 +161,92 @@ class MessageRepository(Repository):
         return tuple(row.id for row in await self._database.rows(UNSHOWN) if owns(row.home))
 
     async def unshow(self, table: int) -> None:
-        """It is not known whether Discord shows a table as is recorded: all its messages are to be looked at."""
+        """It is not known whether Discord shows a table as is recorded: all its messages are to be checked."""
 
         def write(connection: Connection) -> None:
             connection.execute(UNSHOW, {"number": table})
             connection.execute(
-                update(schema.posts).where(POSTS.table == table, POSTS.person.is_(None)).values(digest="")
+                update(schema.posts).where(POSTS.table == table, POSTS.person.is_(None)).values(content_hash="")
             )
 
         await self._database.write(write)
 
     async def doubt(self, person: int) -> None:
-        """It is not known whether a person's call is as is recorded: it is to be looked at."""
+        """It is not known whether a person's notification is as is recorded: it is to be evaluated."""
         now = self._clock()
 
         def write(connection: Connection) -> None:
-            connection.execute(update(schema.posts).where(POSTS.person == person).values(digest=""))
-            look_at(connection, (person,), now)
+            connection.execute(update(schema.posts).where(POSTS.person == person).values(content_hash=""))
+            set_due(connection, (person,), now)
 
         await self._database.write(write)
 
 
-class CallRepository(Repository):
-    """Who is to be looked at when, what they have heard of, and their calls as messages."""
+class NotificationRepository(Repository):
+    """Who is to be evaluated when, what they have heard of, and their notifications as messages."""
 
-    async def look_at(self, *people: int) -> None:
-        """Let these people's calls be looked at."""
+    async def set_due(self, *people: int) -> None:
+        """Let these people's notifications be evaluated."""
         now = self._clock()
-        await self._database.write_idempotent(lambda connection: look_at(connection, people, now))
+        await self._database.write_idempotent(lambda connection: set_due(connection, people, now))
 
     async def due(self, now: datetime) -> Due[int]:
-        """The people to look at by now, who have waited longest first."""
+        """The people to evaluate by now, who have waited longest first."""
         rows = await self._database.rows(_DUE_AND_NEXT, moment=now)
         return Due([(row.due, row.person) for row in rows], now)
 
-    async def of(self, person: int) -> Called:
-        """How far calling a person has come, and their calls."""
+    async def of(self, person: int) -> Notification:
+        """How far notifying a person has come, and their notifications."""
         return (await self.of_all((person,)))[person]
 
-    async def of_all(self, people: Collection[int]) -> dict[int, Called]:
+    async def of_all(self, people: Collection[int]) -> dict[int, Notification]:
         """The same for some people."""
-        found = {person: Called(Call(person), ()) for person in people}
+        found = {person: Notification(Notified(person), ()) for person in people}
         shared = self._database.file is None
         for row in await self._database.rows(WITH_PRESSES if shared else WITH_POSTS, people=people):
             press = press_in(row) if shared else None
-            found[row.who] = Called(_call(row), found[row.who].posts + _messages([row]), press)
+            found[row.who] = Notification(_state(row), found[row.who].records + _messages([row]), press)
         return found
 
-    async def message(self, person: int) -> PostedMessage | None:
-        """The call of a person that stands."""
-        return next((it for it in (await self.of(person)).posts if not it.pending_delete), None)
+    async def message(self, person: int) -> MessageRecord | None:
+        """The notification of a person that stands."""
+        return next((it for it in (await self.of(person)).records if not it.pending_delete), None)
 
-    async def put_off(self, calls: Mapping[Call, datetime | None], deleted: Collection[int] = ()) -> bool:
-        """Look at people again at these moments, and remember no more than what they have heard of. The rows of their
-        `deleted` messages go. False where somebody is to be looked at before, since that was asked for meanwhile."""
+    async def put_off(self, calls: Mapping[Notified, datetime | None], deleted: Collection[int] = ()) -> bool:
+        """Evaluate people again at these moments, and remember no more than what they have heard of. The rows of their
+        `deleted` messages go. False where somebody is to be evaluated before, since that was asked for meanwhile."""
 
         def write(connection: Connection) -> bool:
-            for post in deleted:
-                connection.execute(_DELETE, {"number": post})
-            in_order = sorted(calls, key=lambda call: call.person)  # so that nobody waits in a circle
-            written = [_is_written(connection, call, call.told, due=calls[call]) for call in in_order]
+            for record in deleted:
+                connection.execute(_DELETE, {"number": record})
+            in_order = sorted(calls, key=lambda state: state.person)  # so that nobody waits in a circle
+            written = [_is_written(connection, state, state.told, due=calls[state]) for state in in_order]
             return all(written)
 
         return await self._database.write(write)
 
-    async def sent(self, before: Call, post: PostedMessage, told: Collection[Topic]) -> Call | None:
-        """A call has been sent, has told all that, and sounded. Gives the call after that; None if its person was to be
-        looked at since it was as `before`. Raises RecordGone."""
-        after = Call(before.person, before.asked + 1, before.told | frozenset(told), post.made)
+    async def sent(self, before: Notified, record: MessageRecord, told: Collection[Topic]) -> Notified | None:
+        """A notification has been sent, has told all that, and alerted. Gives the notification after that; None if its
+        person was to be evaluated since it was as `before`. Raises RecordGone."""
+        after = Notified(before.person, before.asked + 1, before.told | frozenset(told), record.made)
 
-        def write(connection: Connection) -> Call | None:
-            stands = {"number": post.id, "message": post.message, "digest": post.digest}
+        def write(connection: Connection) -> Notified | None:
+            stands = {"number": record.id, "message": record.message, "content_hash": record.content_hash}
             if not connection.execute(_UPDATE, stands).rowcount:
                 raise RecordGone
-            if _is_written(connection, before, after.told, asked=after.asked, sounded=post.made):
+            if _is_written(connection, before, after.told, asked=after.asked, sounded=record.made):
                 return after
-            _tell(connection, before.person, told, sounded=post.made)
+            _tell(connection, before.person, told, sounded=record.made)
             return None
 
         return await self._database.write(write)
 
-    async def shows(self, post: PostedMessage, person: int, known: Collection[Topic]) -> None:
-        """A person's call shows this now, and so they know of these."""
-        values = {it: getattr(post, it) for it in ("table", "kind", "seat", "decision", "digest")}
+    async def shows(self, record: MessageRecord, person: int, known: Collection[Topic] = ()) -> None:
+        """A person's notification shows this now, and so they know of these."""
+        values = {it: getattr(record, it) for it in ("table", "kind", "seat", "decision", "content_hash")}
 
         def write(connection: Connection) -> None:
-            connection.execute(_UPDATE, {"number": post.id, **values})
+            connection.execute(_UPDATE, {"number": record.id, **values})
             if known:
                 _tell(connection, person, known)
 
@@ -256,19 +257,19 @@ class CallRepository(Repository):
         of that."""
 
         def write(connection: Connection) -> bool:
-            call = _locked(connection, person)
-            kept = frozenset(topic for topic in call.told if not is_lost(topic))
-            if kept != call.told:
-                _write_told(connection, call, kept)
-            return kept != call.told
+            state = _locked(connection, person)
+            kept = frozenset(topic for topic in state.told if not is_lost(topic))
+            if kept != state.told:
+                _write_told(connection, state, kept)
+            return kept != state.told
 
         return await self._database.write(write)
 
 
 def affected(before: Table | None, after: Table, change: Transition) -> set[int]:
-    """The people whose call may have to change: all, if the game is over or a computer player was waited for. Otherwise
-    those who begin or cease to be asked something, to be waited for, to sit there or to have a stand-in, and those whom
-    an event concerns."""
+    """The people whose notification may have to change: all, if the game is over or a computer player was waited for.
+    Otherwise those who begin or cease to be asked something, to be waited for, to sit there or to have a stand-in, and
+    those whom an event concerns."""
     was = () if before is None else before.people
     if after.is_over or (before is not None and before.computers_to_act):
         players = {*was, *after.people}
@@ -294,21 +295,21 @@ def _seen(table: Table, player: Player) -> tuple[Any, ...]:
     return [(it.kind, it.number) for it in filter(None, [table.question_to(player)])], player.stand_in
 
 
-def look_at(connection: Connection, people: Collection[int], now: datetime) -> None:
-    """Let these people's calls be looked at, in the open transaction. In the order of their ids, so that nobody waits
-    in a circle on PostgreSQL."""
+def set_due(connection: Connection, people: Collection[int], now: datetime) -> None:
+    """Let these people's notifications be evaluated, in the open transaction. In the order of their ids, so that nobody
+    waits in a circle on PostgreSQL."""
     if people:
         rows = [{"number": person, "moment": now} for person in sorted(people)]
-        connection.execute(_look_at(connection.dialect.name), rows)
+        connection.execute(_set_due(connection.dialect.name), rows)
 
 
-def look_at_waiting(connection: Connection, table: int, now: datetime) -> None:
-    """Let the calls be looked at in which an answer says for whom a table waits, in the open transaction."""
-    connection.execute(_look_at(connection.dialect.name, answers=True), {"number": table, "moment": now})
+def set_due_waiting(connection: Connection, table: int, now: datetime) -> None:
+    """Let the notifications be evaluated in which an answer says for whom a table waits, in the open transaction."""
+    connection.execute(_set_due(connection.dialect.name, answers=True), {"number": table, "moment": now})
 
 
 @cache
-def _look_at(engine: str, *, answers: bool = False) -> Any:
+def _set_due(engine: str, *, answers: bool = False) -> Any:
     rows = WAITING if answers else _KNOWN
     insertion: Any = insert_of(engine, schema.calls).from_select(["person", "due", "asked", "told"], rows)
     earlier = case((_CALLS.due < insertion.excluded.due, _CALLS.due), else_=insertion.excluded.due)
@@ -316,45 +317,45 @@ def _look_at(engine: str, *, answers: bool = False) -> Any:
     return insertion.on_conflict_do_update(index_elements=[_CALLS.person], set_=changed)
 
 
-def read_messages(connection: Connection, table: int) -> tuple[PostedMessage, ...]:
+def read_messages(connection: Connection, table: int) -> tuple[MessageRecord, ...]:
     """A table's messages, oldest first."""
     return _messages(connection.execute(_OF_TABLE, {"number": table}).all())
 
 
-def _messages(rows: Iterable[Row[Any]]) -> tuple[PostedMessage, ...]:
+def _messages(rows: Iterable[Row[Any]]) -> tuple[MessageRecord, ...]:
     """The messages in rows that may have none."""
     return tuple(_message(row) for row in rows if row.id is not None)
 
 
-def _message(row: Row[Any]) -> PostedMessage:
-    return PostedMessage(**{name: row._mapping[column] for name, column in POSTS.items()})
+def _message(row: Row[Any]) -> MessageRecord:
+    return MessageRecord(**{name: row._mapping[column] for name, column in POSTS.items()})
 
 
-def _call(row: Row[Any]) -> Call:
+def _state(row: Row[Any]) -> Notified:
     topics = (Topic(table, turn, Stage(stage)) for table, turn, stage in TOPICS.validate_json(row.told))
-    return Call(row.who, row.asked, frozenset(topics), row.sounded)
+    return Notified(row.who, row.asked, frozenset(topics), row.sounded)
 
 
-def _locked(connection: Connection, person: int) -> Call:
+def _locked(connection: Connection, person: int) -> Notified:
     row = connection.execute(LOCK, {"number": person}).first()
-    return Call(person) if row is None else _call(row)
+    return Notified(person) if row is None else _state(row)
 
 
-def _is_written(connection: Connection, before: Call, told: Iterable[Topic], **values: Any) -> bool:
-    """Write what has become of a call, unless its person was to be looked at since it was as `before`."""
+def _is_written(connection: Connection, before: Notified, told: Iterable[Topic], **values: Any) -> bool:
+    """Write what has become of a notification, unless its person was to be evaluated since it was as `before`."""
     values = {"who": before.person, "seen": before.asked, "told": _text(told), **values}
     return connection.execute(UPDATE_SEEN, values).rowcount > 0
 
 
 def _tell(connection: Connection, person: int, told: Iterable[Topic], **values: Any) -> None:
-    call = _locked(connection, person)
-    _write_told(connection, call, call.told | frozenset(told), **values)
+    state = _locked(connection, person)
+    _write_told(connection, state, state.told | frozenset(told), **values)
 
 
-def _write_told(connection: Connection, call: Call, told: Iterable[Topic], **values: Any) -> None:
+def _write_told(connection: Connection, state: Notified, told: Iterable[Topic], **values: Any) -> None:
     """Note what a person knows, and raise `asked`, so that nobody writes what they had read before."""
-    row = {"asked": call.asked + 1, "told": _text(told), **values}
-    connection.execute(_tell_known(connection.dialect.name, tuple(row)), {"number": call.person, **_new(row)})
+    row = {"asked": state.asked + 1, "told": _text(told), **values}
+    connection.execute(_tell_known(connection.dialect.name, tuple(row)), {"number": state.person, **_new(row)})
 
 
 def _new(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -363,7 +364,7 @@ def _new(row: Mapping[str, Any]) -> dict[str, Any]:
 
 @cache
 def _tell_known(engine: str, columns: tuple[str, ...]) -> Any:
-    """Write these columns of somebody's call, unless they have been forgotten."""
+    """Write these columns of somebody's notification, unless they have been forgotten."""
     new = (bindparam(f"new_{name}", type_=_CALLS[name].type) for name in columns)
     rows = select(_PEOPLE.id, *new).where(_PEOPLE.id == bindparam("number"))
     insertion: Any = insert_of(engine, schema.calls).from_select(["person", *columns], rows)

@@ -13,7 +13,7 @@ from bot.store.games.plans import PlanRepository
 from bot.store.games.repository import TableRepository
 from bot.store.games.results import ResultRepository
 from bot.store.games.retention import KeepingRepository
-from bot.store.messages import CallRepository, MessageRepository
+from bot.store.messages import MessageRepository, NotificationRepository
 from bot.store.people.banned import BarredRepository
 from bot.store.people.erased import ForgottenList
 from bot.store.people.favourites import FavouriteRepository
@@ -46,7 +46,7 @@ class Repositories:
         self.timers = TimerRepository(database)
         self.plans = PlanRepository(database)
         self.presence = PresenceRepository(database)
-        self.calls = CallRepository(database, clock)
+        self.notifications = NotificationRepository(database, clock)
         self.keeping = KeepingRepository(database)
         self.presses = PressRepository(database, clock) if database.file is None else None
         """None where no other process can read them."""

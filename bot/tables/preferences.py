@@ -16,7 +16,7 @@ class PreferenceService:
 
     def __init__(self, repositories: Repositories) -> None:
         self._people = repositories.people
-        self._calls = repositories.calls
+        self._calls = repositories.notifications
         self._results = repositories.results
         self._clock = repositories.clock
 
@@ -56,7 +56,7 @@ class PreferenceService:
     async def _choose(self, person: Person, change: ChangePerson, absent: datetime | None = None) -> Preferences:
         """Change them, and look at the person's call again. `absent` is when an absence begins or ends by it."""
         chosen = await self._people.choose(person, change, absent)
-        await self._calls.look_at(person.id)
+        await self._calls.set_due(person.id)
         return chosen
 
 

@@ -9,7 +9,7 @@ from bot.tables.clocks import waited
 from bot.tables.refusals import QUESTIONS, AlreadyProposed, KeptAway, NotAsked, RematchOfAnother
 from bot.tables.rematches import rematched, require_rematch, watched
 from bot.tables.service import TableService
-from bot.tables.transitions import changed, match_without, proposed, taken_back, undoing
+from bot.tables.undo import changed, match_without, proposed, taken_back, undoing
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import Undoing
 from bot.values.seating import Watcher

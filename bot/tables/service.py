@@ -21,7 +21,7 @@ from bot.tables.clocks import Now
 from bot.tables.consequences import with_consequences
 from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableBroken, TableClosed, limited
 from bot.values.calendar import Pause, Unserved
-from bot.values.messages import Posts
+from bot.values.messages import MessageRecords
 from bot.values.table import Player, Result, Status, Table, Transition, Urgency, urgency
 from games.core import AnyGame, Move, Seat
 from games.errors import Over, Refusal, Unreadable
@@ -150,13 +150,13 @@ class TableService:
             raise TableBroken
         return found
 
-    async def with_posts(self, table: int, given: Table | None = None) -> tuple[Table, Posts]:
+    async def with_records(self, table: int, given: Table | None = None) -> tuple[Table, MessageRecords]:
         """The newest table, perhaps the one that is `given`, and its messages. Raises NoSuchTable."""
         ABOUT.get({})["table"] = table
-        version, posts = await self.repositories.messages.with_version(table)
+        version, records = await self.repositories.messages.with_version(table)
         if given is None or given.version != version or given.status is Status.BROKEN:
             given = await self.get(table)
-        return given, posts
+        return given, records
 
     async def find(self, table: int, *, whole: bool = False) -> Table:
         """A table as it is now, also a BROKEN one; `whole` as for `TableRepository.load`. Raises NoSuchTable."""

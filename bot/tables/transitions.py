@@ -1,12 +1,7 @@
-"""What can happen at a table: from a table to what becomes of it, or a Refusal. Nothing is written here.
-
-What an undo drops has drawn no chance and shown nobody anything, as the game says of each move: it teaches nothing.
-"""
+"""What can happen at a table: from a table to what becomes of it, or a Refusal. Nothing is written here."""
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 from pydantic import ValidationError
@@ -14,29 +9,24 @@ from pydantic import ValidationError
 from bot.tables.refusals import (
     BadOptions,
     Begun,
-    ComputerAnswered,
     Full,
     GameGone,
     HostOnly,
     LongOver,
     NotBegun,
-    NothingToUndo,
     NotSeated,
-    Stands,
     TableClosed,
     TooFew,
     TooMany,
 )
 from bot.values.names import free_computer_name
-from bot.values.proposal import Proposal, ProposalKind
-from bot.values.record import PlayedLine, RecordLine, Undoing
+from bot.values.record import PlayedLine, RecordLine
 from bot.values.retention import NOBODY
 from bot.values.table import Player, Status, Table, Transition
 from games.core import AnyGame, Move, Options, Resigned, Seat
-from games.errors import MovedOn, NotYourTurn, Over, Refusal
+from games.errors import MovedOn, NotYourTurn, Over
 from games.levels import Level
-from games.match import CLOSE, UNDO, Match, Played, fold
-from games.model import TakenBack
+from games.match import CLOSE, Match, Played, fold
 
 
 def options_of(game: AnyGame, options: dict[str, Any]) -> Options:
@@ -255,77 +245,3 @@ def require_named(table: Table) -> Table:
 def require_host(table: Table, person: int, moderator: bool) -> None:
     if person != table.host and not moderator:
         raise HostOnly
-
-
-def undoing(table: Table, seat: Seat, tail: Sequence[PlayedLine], decision: int | None = None) -> Undoing:
-    """What an undo of a seat's last move drops; `tail` are the lines from it on. `decision` is that at which the move
-    was made (None: whichever it is). Raises Over, MovedOn, NothingToUndo, Stands or ComputerAnswered."""
-    match = require_playing(table)
-    if not tail:
-        raise NothingToUndo
-    own = tail[0]
-    if decision is not None and decision != own.decision:
-        raise MovedOn
-    if not own.undoable:
-        raise Stands
-    if own.decision == table.decision and seat not in match.to_act:
-        return Undoing(seat, (own,), sealed=True)
-    if not all(line.undoable for line in tail):
-        raise Stands
-    if not match.game.is_open and not all(line.person for line in tail):
-        raise ComputerAnswered
-    others = {line.seat for line in tail if line.person and line.seat != seat}
-    return Undoing(seat, tuple(tail), consent=tuple(sorted(others)))
-
-
-def possible_undo(table: Table, seat: Seat, tail: Sequence[PlayedLine]) -> Undoing | None:
-    with suppress(Refusal):
-        return undoing(table, seat, tail)
-    return None
-
-
-def proposed(table: Table, undo: Undoing, now: datetime) -> Transition:
-    """The others are asked for their consent."""
-    asked = Proposal(
-        kind=ProposalKind.UNDO, seat=undo.seat, decision=table.decision, asked=undo.consent, ply=undo.ply, made=now
-    )
-    return Transition(replace(table, proposal=asked))
-
-
-def taken_back(table: Table, undo: Undoing, lines: Iterable[PlayedLine]) -> Transition:
-    """The table without the lines that an undo drops; `lines` are all that count. A player who waited for consent is
-    called again."""
-    decision = table.decision + 1
-    after = replace(
-        table,
-        match=match_without(table, undo, lines),
-        decision=decision,
-        pinged_decision=decision if undo.consent else table.pinged_decision,
-        proposal=None,
-    )
-    line = _undo_line(table, undo, TakenBack(seat=undo.seat))
-    return Transition(after, (line,), drops=_plies(undo), back=undo.seat)
-
-
-def changed(table: Table, undo: Undoing, lines: Iterable[PlayedLine], move: Move) -> Transition:
-    """Another sealed choice takes the place of the one that is dropped; only its player knows."""
-    before = match_without(table, undo, lines)
-    step = before.play(undo.seat, move)
-    secret = TakenBack(seat=undo.seat, seen_by=frozenset({undo.seat}))
-    chosen = RecordLine(table.decision, step.line, step.events, move.undoable(before.view(undo.seat)))
-    after = replace(table, match=step.match)
-    return Transition(after, (_undo_line(table, undo, secret), chosen), mover=undo.seat, drops=_plies(undo))
-
-
-def match_without(table: Table, undo: Undoing, lines: Iterable[PlayedLine]) -> Match:
-    """The match as if the lines that an undo drops had not been played."""
-    return replayed(require_playing(table), [line.text for line in lines if line.ply not in _plies(undo)])
-
-
-def _undo_line(table: Table, undo: Undoing, event: TakenBack) -> RecordLine:
-    plies = ",".join(map(str, _plies(undo)))
-    return RecordLine(table.decision, f"{undo.seat} {UNDO} {plies}", (event,))
-
-
-def _plies(undo: Undoing) -> tuple[int, ...]:
-    return tuple(line.ply for line in undo.drops)

@@ -25,7 +25,7 @@ from bot.ui.screens.confirmations import (
 from bot.ui.screens.drafts import draft_panel
 from bot.ui.screens.ending import STREAK
 from bot.ui.screens.history import chapter_page, chapters_of, headlined, history_page, page_of
-from bot.ui.screens.notification import OtherTables, called, ping, reminder
+from bot.ui.screens.notification import OtherTables, notification, ping, reminder
 from bot.ui.screens.panel import idle_panel, idle_with_picture, panel
 from bot.ui.screens.plan import offers_plan, plan_confirmation, plan_offer, plan_panel, planned_panel
 from bot.ui.screens.proposal import proposal_message, rematch_asked
@@ -203,7 +203,7 @@ def _calling(context: TableContext, player: Player, *, reminds: bool) -> Message
     reminded = reminder(context, player, Stage.REMINDER, _MOMENT)
     happened = context.table.told(context.match.view(player.seat).last)
     told = panel(context, player, since=Since((), happened))
-    return called(context, player, told, OtherTables(2, (), others), reminded if reminds else "")
+    return notification(context, player, told, OtherTables(2, (), others), reminded if reminds else "")
 
 
 def _proposals(context: TableContext, viewer: Seat | None) -> Iterator[Proposal]:

@@ -1,4 +1,4 @@
-"""Messages on Discord as they are recorded, and what a person was told by a call."""
+"""Messages on Discord as they are recorded, and what a person was told by a notification."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -8,8 +8,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 EDITABLE: Final = timedelta(minutes=55)
 """For so long a message is edited: Discord limits edits of those that are older than an hour."""
-PANEL, REST, PING = "panel", "rest", "ping"
-"""The kinds of a call: in private with a decision to make, in private without one, and in a table's channel."""
+PANEL, IDLE, PING = "panel", "rest", "ping"
+"""The kinds of a notification: in private with a decision to make, in private without one, and in a table's channel."""
 REPLAY: Final = "replay"
 """The kind of the message in which players share how their game went."""
 
@@ -21,13 +21,13 @@ RENAMED: Final = -2
 
 
 @dataclass(frozen=True)
-class PostedMessage:
+class MessageRecord:
     """A message on Discord, sent or about to be.
 
     `kind` says what it shows ("table", "panel", "blocked"…) and `seat` to whom (−1: everybody); `message` is None while
     it is not known to be sent. `decision` is the one that it shows, `since` the first whose events it tells,
-    `digest` what it looks like. One that is `pending_delete` is to be deleted. `person` is whom it calls: everybody has
-    one call, which shows now this table and now that.
+    `content_hash` what it looks like. One that is `pending_delete` is to be deleted. `person` is whom it notifies:
+    everybody has one notification, which shows now this table and now that.
     """
 
     id: int
@@ -38,7 +38,7 @@ class PostedMessage:
     message: int | None
     decision: int
     since: int
-    digest: str
+    content_hash: str
     nonce: str
     pending_delete: bool
     made: datetime
@@ -49,17 +49,17 @@ class PostedMessage:
         return now - self.made > EDITABLE
 
 
-Posts: TypeAlias = Sequence[PostedMessage]
+MessageRecords: TypeAlias = Sequence[MessageRecord]
 
 
-def find_message(messages: Iterable[PostedMessage], kind: str, seat: int = -1) -> PostedMessage | None:
+def find_message(messages: Iterable[MessageRecord], kind: str, seat: int = -1) -> MessageRecord | None:
     """The message of a kind that is not being deleted."""
     return next((it for it in messages if (it.kind, it.seat) == (kind, seat) and not it.pending_delete), None)
 
 
 class Stage(IntEnum):
-    """What a call tells: something that concerns a person, that it is their turn, that somebody waits, and that for the
-    last time; that one of the others has nudged them, or that they are asked something."""
+    """What a notification tells: something that concerns a person, that it is their turn, that somebody waits, and that
+    for the last time; that one of the others has nudged them, or that they are asked something."""
 
     NEWS = 0
     TURN = 1
@@ -97,21 +97,21 @@ class Topic(NamedTuple):
         return any(it.stage >= self.stage for it in same)
 
 
-class Call(NamedTuple):
-    """How far calling a person has come; `asked` counts how often they were to be looked at.
+class Notified(NamedTuple):
+    """How far notifying a person has come; `asked` counts how often they were to be evaluated.
 
-    `told` is what they have heard of, as far as it still matters, and `sounded` when a call notified them last.
+    `told` is what they have heard of, as far as it still matters, and `alerted` when they were last notified.
     """
 
     person: int
     asked: int = 0
     told: frozenset[Topic] = frozenset()
-    sounded: datetime | None = None
+    alerted: datetime | None = None
 
 
-class CallTimes(NamedTuple):
-    """When a call may sound: so long `after` a turn began, so long `since_press` was their last press, and so long
-    `between` two of them. `quiet`: not in somebody's quiet hours either."""
+class AlertTimes(NamedTuple):
+    """When a notification may alert: so long `after` a turn began, so long `since_press` was their last press, and so
+    long `between` two of them. `quiet`: not in somebody's quiet hours either."""
 
     after: timedelta = timedelta(seconds=20)
     since_press: timedelta = timedelta(minutes=2)
@@ -119,8 +119,8 @@ class CallTimes(NamedTuple):
     quiet: bool = True
 
 
-CALL_TIMES: Final = CallTimes()
-"""Those of the bot itself; tests that are not about them call at once."""
+ALERT_TIMES: Final = AlertTimes()
+"""Those of the bot itself; tests that are not about them notify at once."""
 
 
 def not_timed_out(_guild: int | None) -> None:

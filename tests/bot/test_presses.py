@@ -12,7 +12,7 @@ from bot.interactions.context import Context
 from bot.interactions.entry.messages import handle_message
 from bot.process.presses import TOLD, LastPresses, Press
 from bot.store.connections.database import Database
-from bot.store.messages import CallRepository
+from bot.store.messages import NotificationRepository
 from bot.store.people.people import PersonRepository
 from bot.store.people.presses import PressRepository
 from bot.store.schema.columns import microseconds
@@ -35,7 +35,7 @@ async def server(postgresql: Cluster) -> StoredDatabase:
     database = await Database.open(stored.url)
     for person in (ANN, BOB):
         await PersonRepository(database).meet(person)
-        await CallRepository(database).look_at(person.id)
+        await NotificationRepository(database).set_due(person.id)
     await database.close()
     return stored
 
@@ -51,7 +51,7 @@ class Process:
 
     def __init__(self, database: Database, clock: HandClock) -> None:
         self.presses = LastPresses(clock.now, shared=self)
-        self.calls = CallRepository(database, clock.now)
+        self.calls = NotificationRepository(database, clock.now)
         self.people = PersonRepository(database)
         self.up = list[int]()
         self.presses.got_up = self.up.append
@@ -149,7 +149,7 @@ async def test_the_first_press_of_somebody_new_is_told_once_its_answer_has_store
         with one.presses.answering(CAS.id):
             await one.press(CAS.id)
             await one.people.meet(CAS)
-            await one.calls.look_at(CAS.id)
+            await one.calls.set_due(CAS.id)
         await poll(lambda: one.told == 2)
 
         assert await other.knows(CAS.id) == one.presses.last(CAS.id)
@@ -199,7 +199,7 @@ async def test_who_gets_up_while_they_are_looked_at_is_not_put_off_by_what_was_k
         one.presses.note(ANN.id)
         await one.presses.close()
 
-        assert not await other.calls.put_off({known.call: clock.now() + timedelta(hours=8)})
+        assert not await other.calls.put_off({known.state: clock.now() + timedelta(hours=8)})
         assert ANN.id in await other.calls.due(clock.now())
 
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 import pytest
 
 import bot
-from bot.computers.pool import hint_job
+from bot.computers.hints import hint_job
 from bot.computers.worker import Job as ThinkingJob
 from bot.delivery.drawing import Job
 from bot.delivery.replay_process import ReplayJob

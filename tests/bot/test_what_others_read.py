@@ -112,7 +112,7 @@ def _tables() -> Iterator[str]:
 
 def test_stored_values_keep_their_meaning(snapshot: SnapshotAssertion) -> None:
     marks = (Besides(2, "time", "back").noted("hash"), messages.WAITS, PICTURED, THINKING, THINKING_PICTURE)
-    kinds = (messages.PANEL, messages.REST, messages.PING, messages.REPLAY, threads.STARTER)
+    kinds = (messages.PANEL, messages.IDLE, messages.PING, messages.REPLAY, threads.STARTER)
     told = {
         **{column: ", ".join(map(_value, kind)) for column, kind in STORED_VALUES.items()},
         "posts.kind of calls, replays and threads": ", ".join(kinds),

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.computers.pool import hint_job
+from bot.computers.hints import hint_job
 from bot.ui.partial_move import drafted_moves
 from games import GAMES
 from games.chance import SeededChance

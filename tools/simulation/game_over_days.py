@@ -28,7 +28,7 @@ from bot.tables.planned import (
     plannable,
     played_on,
 )
-from bot.values.messages import CALL_TIMES
+from bot.values.messages import ALERT_TIMES
 from bot.values.table import ChannelRef, Player, Status, Table
 from bot.values.timers import Timer
 from bot.values.turn_clock import Plan, PlanEnd, Prepared
@@ -92,7 +92,7 @@ class GameOverDays:
         self._agenda = Agenda(BEGIN + random.random() * OPENING)
         self._begun = self._agenda.now
         self._visits: dict[Seat, datetime] = {}
-        self._sounded = dict.fromkeys(self._residents, BEGIN - CALL_TIMES.between)
+        self._sounded = dict.fromkeys(self._residents, BEGIN - ALERT_TIMES.between)
         self._log: list[tuple[int, Event]] = []
         self._decided: dict[Seat, str] = {}
         """Who has decided themselves since the last ping, though they were not there, and why."""
@@ -224,7 +224,7 @@ class GameOverDays:
                 self._call(seat)
 
     def _call(self, seat: Seat) -> None:
-        moment = max(self._agenda.now + CALL_TIMES.after, self._sounded[seat] + CALL_TIMES.between)
+        moment = max(self._agenda.now + ALERT_TIMES.after, self._sounded[seat] + ALERT_TIMES.between)
         self._sounded[seat] = moment
         self._visit_at(seat, self._residents[seat].answers(moment))
 

@@ -5,11 +5,11 @@ from datetime import timedelta
 from pathlib import Path
 from random import Random
 
-from bot.delivery.message_sync import Outbox
+from bot.delivery.message_sync import MessageSync
 from bot.delivery.messenger import Messenger
-from bot.delivery.notifications.evaluate import Looks
-from bot.delivery.notifications.notifier import Caller
-from bot.delivery.notifications.wording import CallMessages
+from bot.delivery.notifications.evaluate import Evaluator
+from bot.delivery.notifications.notifier import Notifier
+from bot.delivery.notifications.wording import Wording
 from bot.delivery.renderer import Renderer
 from bot.process.heartbeat import Heartbeat
 from bot.process.presses import LastPresses
@@ -23,7 +23,7 @@ from bot.tables.timers import TimedService
 from bot.ui.languages import Languages
 from bot.ui.screens.table_context import TableContexts
 from bot.values.calendar import Pause
-from bot.values.messages import CALL_TIMES
+from bot.values.messages import ALERT_TIMES
 from bot.values.table import Result, Table
 from bot.values.timers import Timer
 from games import GAMES
@@ -69,8 +69,8 @@ class House:
         self.timed = TimedService(self.tables)
         self.presses = LastPresses(clock.now)
         contexts = TableContexts(self._languages, GAMES, now=clock.now, outages=self.heartbeat.outages)
-        outbox = Outbox(self.repositories.messages, self._renderer, self._messenger)
-        self.caller = Caller(Looks(CallMessages(self.tables, contexts), self.presses, clock, CALL_TIMES), outbox)
+        sync = MessageSync(self.repositories.messages, self._renderer, self._messenger)
+        self.notifier = Notifier(Evaluator(Wording(self.tables, contexts), self.presses, clock, ALERT_TIMES), sync)
         self._renewer = Renewer(self.tables, lambda _: None)
         await self.heartbeat.begin(lambda: True, self._was_away)
         await self._renewer.at_start()
@@ -110,9 +110,9 @@ class House:
 
     async def call_due(self) -> None:
         """Call whoever is to be called."""
-        while due := await self.repositories.calls.due(self._clock.now()):
+        while due := await self.repositories.notifications.due(self._clock.now()):
             for person in due:
-                await self.caller.look(person)
+                await self.notifier.evaluate(person)
 
     async def _was_away(self, _outage: Pause) -> None:
         await self._renewer.after_outage()

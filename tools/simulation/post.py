@@ -8,7 +8,7 @@ import discord
 
 from bot.delivery.messenger import Messenger
 from bot.ui.message import MessageSpec
-from bot.values.messages import PostedMessage
+from bot.values.messages import MessageRecord
 from render.painter import Picture
 
 
@@ -55,7 +55,7 @@ class Post(Messenger):
         self._channels.add(person)
         return person
 
-    async def find_lost(self, posted: PostedMessage, known: set[int]) -> int | None:
+    async def find_lost(self, posted: MessageRecord, known: set[int]) -> int | None:
         return None
 
     def count(self) -> None:

@@ -136,7 +136,7 @@ class World:
 
     async def _next(self) -> datetime:
         house, now = self._house, self._clock.now()
-        timers, calls = await house.repositories.timers.due(now), await house.repositories.calls.due(now)
+        timers, calls = await house.repositories.timers.due(now), await house.repositories.notifications.due(now)
         moments = [timers[0].due if timers else timers.later, calls.later]
         moments += [self._events[0][0]] if self._events else []
         return min((moment for moment in moments if moment is not None), default=self._end + timedelta(days=1))

@@ -1,1 +1,1 @@
-"""The one message by which a person is called to the tables that wait for them."""
+"""The one message that notifies a person of the tables that wait for them."""

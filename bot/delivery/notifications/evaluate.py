@@ -1,4 +1,5 @@
-"""What waits for a person, what is known of them, and so what is to be done for their call; nothing is written here."""
+"""What waits for a person, what is known of them, and so what is to be done for their notification; nothing is written
+here."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -6,54 +7,65 @@ from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from bot.delivery.notifications.decide import Act, Decided, Known, Standing, Waiting, decide
-from bot.delivery.notifications.wording import Besides, CallMessages
+from bot.delivery.notifications.wording import Besides, Wording
 from bot.process.clock import Clock
 from bot.process.presses import LastPresses, Press
 from bot.process.tasks import in_slices
-from bot.store.messages import Called
+from bot.store.messages import Notification
 from bot.tables.clocks import SLOW, Now, can_be_told, chose_mentions, guesses_quiet_hours, is_mentioned, quiet_hours_at
 from bot.tables.planned import answers_soon, plan_moment, played_by
 from bot.tables.transitions import with_player_in
 from bot.ui.message import questions_in
 from bot.ui.screens.notification import OtherTables
-from bot.values.messages import PANEL, PING, REMINDING, REST, Call, CallTimes, PostedMessage, Stage, Topic, find_message
+from bot.values.messages import (
+    IDLE,
+    PANEL,
+    PING,
+    REMINDING,
+    AlertTimes,
+    MessageRecord,
+    Notified,
+    Stage,
+    Topic,
+    find_message,
+)
 from bot.values.preferences import Pace, absent
 from bot.values.table import Player, Table, urgency, waits_for
 from bot.values.turn_clock import Reminded
 
-REFUSED: Final = timedelta(minutes=15)
-"""After so long it is tried again to call somebody where Discord did not allow it, unless there is a sign before."""
+RETRY_AFTER: Final = timedelta(minutes=15)
+"""After so long it is tried again to notify somebody where Discord did not allow it, unless there is a sign before."""
 TRIED: Final = timedelta(days=1)
-"""So often it is tried again to call somebody in private whom no private message reached."""
+"""So often it is tried again to notify somebody in private whom no private message reached."""
 NO_DECISION: Final = -1
 STAGES: Final = {Reminded.NO: Stage.TURN, Reminded.ONCE: Stage.REMINDER, Reminded.LAST: Stage.LAST}
 
 
-class Looked(NamedTuple):
-    """A person who is looked at: their call as it stands, what they are called to, the most urgent first, and what is
-    decided.
+class Evaluation(NamedTuple):
+    """A person who is evaluated: their notification as it stands, what they are notified of, the most urgent first, and
+    what is decided.
 
     `seats` are theirs at the tables that this is about, `pending` are the ids of those that wait for them. `closed`: at
     some of them private messages do not reach them. `left` are the ids of those whose server they have left.
-    `remembered` is the call as it is to be stored, without what they were told of turns that are over.
+    `remembered` is the notification as it is to be stored, without what they were told of turns that are over.
     """
 
-    call: Call
-    posts: Sequence[PostedMessage]
-    posted: PostedMessage | None
+    state: Notified
+    records: Sequence[MessageRecord]
+    posted: MessageRecord | None
     seats: Mapping[int, tuple[Table, Player]]
     waiting: Sequence[Waiting]
     pending: frozenset[int]
     closed: bool
     left: frozenset[int]
-    remembered: Call
+    remembered: Notified
     decided: Decided = Decided(Act.LEAVE)
 
     @property
     def needs_nothing(self) -> bool:
         """Whether what stands on Discord stays as it is."""
         stands = self.posted is None or self.posted.message is not None
-        return stands and self.decided.act is Act.LEAVE and not any(post.pending_delete for post in self.posts)
+        return stands and self.decided.act is Act.LEAVE and not any(record.pending_delete for record in self.records)
 
     @property
     def tables(self) -> list[Table]:
@@ -67,92 +79,94 @@ class Looked(NamedTuple):
 
 
 @dataclass
-class Looks:
-    """Looks at people; `times` say when a call may sound. It was `refused` last then to mention somebody in a channel,
-    or to write to a person in private."""
+class Evaluator:
+    """Evaluates people; `times` say when a notification may alert. It was `rejected` last then to mention somebody in a
+    channel, or to write to a person in private."""
 
-    says: CallMessages
+    says: Wording
     presses: LastPresses
     clock: Clock
-    times: CallTimes
-    refused: dict[int, datetime] = field(default_factory=dict)
+    times: AlertTimes
+    rejected: dict[int, datetime] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._begun = self.clock.now()
 
-    async def of(self, called: Called, tables: Sequence[Table]) -> Looked:
+    async def of(self, stored: Notification, tables: Sequence[Table]) -> Evaluation:
         """What is to be done for a person who sits at these tables."""
-        self.presses.learn(called.call.person, called.press)
-        looked = await self._looked(called, tables)
-        known = self._known(looked)
-        decided, posted = decide(looked.waiting, known), looked.posted
-        if decided.act is Act.REST and posted is not None and posted.kind == REST and posted.table in looked.seats:
-            rests = await self.says.resting(*looked.seats[posted.table], posted) is None
-            decided = decided._replace(act=Act.LEAVE) if rests else decided
-        turns = {(it.table, turn) for it in looked.waiting for turn in (it.turn, it.topic.turn)}
-        tried = (self._tried_at(looked.call, *seat) for seat in looked.seats.values())
+        self.presses.learn(stored.state.person, stored.press)
+        evaluation = await self._evaluation(stored, tables)
+        known = self._known(evaluation)
+        decided, posted = decide(evaluation.waiting, known), evaluation.posted
+        if decided.act is Act.IDLE and posted is not None and posted.kind == IDLE and posted.table in evaluation.seats:
+            is_idle = await self.says.idle(*evaluation.seats[posted.table], posted) is None
+            decided = decided._replace(act=Act.LEAVE) if is_idle else decided
+        turns = {(it.table, turn) for it in evaluation.waiting for turn in (it.turn, it.topic.turn)}
+        tried = (self._tried_at(evaluation.state, *seat) for seat in evaluation.seats.values())
         again = min((it for it in (decided.again, *tried) if it is not None), default=None)
-        turns |= {turn for seat in looked.seats.values() for turn in _asked_since(*seat)}
+        turns |= {turn for seat in evaluation.seats.values() for turn in _asked_since(*seat)}
         told = frozenset(topic for topic in known.told if (topic.table, topic.turn) in turns)
-        return looked._replace(remembered=looked.call._replace(told=told), decided=decided._replace(again=again))
+        return evaluation._replace(
+            remembered=evaluation.state._replace(told=told), decided=decided._replace(again=again)
+        )
 
-    def _known(self, looked: Looked) -> Known:
+    def _known(self, evaluation: Evaluation) -> Known:
         """What is known of a person. What Discord says of a private channel is no more than what it says of them, so
         servers tell first when it is night where they may live."""
-        call, seats = looked.call, tuple(looked.seats.values())
-        now, press = self.clock.now(), self.presses.last(call.person)
+        state, seats = evaluation.state, tuple(evaluation.seats.values())
+        now, press = self.clock.now(), self.presses.last(state.person)
         away = absent(seats[0][1].absences, now) if seats else None
         in_servers = [seat for seat in seats if seat[0].channel.guild is not None]
         return Known(
             now,
             self.times,
-            self._standing(looked, press),
-            frozenset({*call.told, *_seen(looked, press)}),
-            call.sounded,
+            self._standing(evaluation, press),
+            frozenset({*state.told, *_seen(evaluation, press)}),
+            state.alerted,
             press.moment if press is not None else None,
             tuple(dict.fromkeys(quiet_hours_at(*seat) for seat in in_servers or seats)),
             away.end if away is not None else None,
             all(guesses_quiet_hours(*seat) for seat in seats),
         )
 
-    def _standing(self, looked: Looked, press: Press | None) -> Standing | None:
-        """The call as it stands on Discord. It is outdated where it asks what its person is not asked any more, or does
-        not ask what they are; but what they may have half picked there is left to them."""
-        posted = looked.posted
+    def _standing(self, evaluation: Evaluation, press: Press | None) -> Standing | None:
+        """The notification as it stands on Discord. It is outdated where it asks what its person is not asked any more,
+        or does not ask what they are; but what they may have half picked there is left to them."""
+        posted = evaluation.posted
         if posted is None:
             return None
-        seat, asks = looked.seats.get(posted.table), posted.kind != REST
+        seat, asks = evaluation.seats.get(posted.table), posted.kind != IDLE
         question = seat[0].question_to(seat[1]) if seat is not None else None
-        asked, shown = [] if question is None else [question.number], questions_in(posted.digest)
-        outdated = not posted.digest or (asks and bool(shown) and shown != asked)
+        asked, shown = [] if question is None else [question.number], questions_in(posted.content_hash)
+        outdated = not posted.content_hash or (asks and bool(shown) and shown != asked)
         standing = Standing(posted.table, posted.decision, asks, posted.kind == PING, outdated)
-        if self.presses.has_touched(looked.call.person, posted.message, posted.decision):
+        if self.presses.has_touched(evaluation.state.person, posted.message, posted.decision):
             return standing._replace(touched=True)
         if press is not None and press.message == posted.message:
             standing = standing._replace(pressed=press.moment)
-        stale = seat is not None and self._is_stale(looked, posted, *seat)
+        stale = seat is not None and self._is_stale(evaluation, posted, *seat)
         return standing._replace(outdated=outdated or (asks and shown != asked), stale=stale)
 
-    def _is_stale(self, looked: Looked, posted: PostedMessage, table: Table, player: Player) -> bool:
-        """Whether what a call says beside what it asks for is not so now. That more tables wait than it says, or that a
-        computer player plays elsewhere, is not said in a reminder, which would be lost by that."""
-        said = Besides.noted_in(posted.digest)
+    def _is_stale(self, evaluation: Evaluation, posted: MessageRecord, table: Table, player: Player) -> bool:
+        """Whether what a notification says beside what it asks for is not so now. That more tables wait than it says,
+        or that a computer player plays elsewhere, is not said in a reminder, which would be lost by that."""
+        said = Besides.noted_in(posted.content_hash)
         if said is None:
             return False
-        now = self.says.besides(table, player, looked.others(table.id), mention=posted.kind == PING)
-        reminded = any(it.table == table.id and it.stage in REMINDING for it in looked.call.told)
+        now = self.says.besides(table, player, evaluation.others(table.id), mention=posted.kind == PING)
+        reminded = any(it.table == table.id and it.stage in REMINDING for it in evaluation.state.told)
         miscounts = now.more < said.more if reminded else now.more != said.more
         plays = said.back != now.back and not (reminded and said.back is None)
         return miscounts or plays or (said.time is not None and said.time != now.time)
 
-    async def _looked(self, called: Called, tables: Sequence[Table]) -> Looked:
-        call, posts = called.call, called.posts
-        posted = next((post for post in posts if not post.pending_delete), None)
+    async def _evaluation(self, stored: Notification, tables: Sequence[Table]) -> Evaluation:
+        state, records = stored.state, stored.records
+        posted = next((record for record in records if not record.pending_delete), None)
         now = self.says.tables.now()
         moment = now.moment
-        found = [(table, player) for table in tables if (player := table.player_of(call.person)) is not None]
+        found = [(table, player) for table in tables if (player := table.player_of(state.person)) is not None]
         found.sort(key=lambda seat: (seat[0].pause_at(moment) is not None, urgency(*seat)))
-        seats = [self._as_tried(call, table, player, moment) for table, player in found]
+        seats = [self._as_tried(state, table, player, moment) for table, player in found]
         waiting, asked, news = list[Waiting](), list[Waiting](), list[Waiting]()
         async for table, player in in_slices(seats):
             blocked = await self._is_blocked(table, player, posted)
@@ -164,35 +178,35 @@ class Looks:
         by_table = {table.id: (table, player) for table, player in seats}
         closed = any(player.unreachable is not None for _, player in found)
         left = frozenset(table.id for table, player in found if player.has_left)
-        return Looked(call, posts, posted, by_table, (*waiting, *asked, *news), pending, closed, left, call)
+        return Evaluation(state, records, posted, by_table, (*waiting, *asked, *news), pending, closed, left, state)
 
-    def _as_tried(self, call: Call, table: Table, player: Player, now: datetime) -> tuple[Table, Player]:
-        """A table and its player as they are called: private messages may reach somebody now whom none reached, which
+    def _as_tried(self, state: Notified, table: Table, player: Player, now: datetime) -> tuple[Table, Player]:
+        """A table and its player as they are notified: private messages may reach somebody now whom none reached, which
         is tried once a day."""
-        moment = self._tried_at(call, table, player)
+        moment = self._tried_at(state, table, player)
         if moment is None or now < moment:
             return table, player
         tried = replace(player, unreachable=None)
         return with_player_in(table, tried), tried
 
-    def _tried_at(self, call: Call, table: Table, player: Player) -> datetime | None:
+    def _tried_at(self, state: Notified, table: Table, player: Player) -> datetime | None:
         """The moment from which the bot writes in private again to a player whom its private messages did not reach, of
         a turn that they have not heard of. None for everybody else, and for who has left the server and is to be
         mentioned there."""
         if player.unreachable is None or player not in table.people_to_act:
             return None
         unseen = player.has_left and chose_mentions(table, player)
-        if unseen or Topic(table.id, turn_of(table, player), Stage.TURN).is_told(call.told):
+        if unseen or Topic(table.id, turn_of(table, player), Stage.TURN).is_told(state.told):
             return None
-        return self.refused.get(call.person, self._begun) + TRIED
+        return self.rejected.get(state.person, self._begun) + TRIED
 
-    async def _is_blocked(self, table: Table, player: Player, posted: PostedMessage | None) -> bool:
-        """Whether somebody who chose mentions cannot be mentioned at a table now. A person who was therefore called
-        there in private stays called in private for that turn, and one who was mentioned stays mentioned."""
+    async def _is_blocked(self, table: Table, player: Player, posted: MessageRecord | None) -> bool:
+        """Whether somebody who chose mentions cannot be mentioned at a table now. A person who was therefore notified
+        there in private stays notified in private for that turn, and one who was mentioned stays mentioned."""
         if player.unreachable is not None or not chose_mentions(table, player):
             return False
-        refused = self.refused.get(table.channel.id)
-        if refused is not None and self.clock.now() < refused + REFUSED:
+        rejected = self.rejected.get(table.channel.id)
+        if rejected is not None and self.clock.now() < rejected + RETRY_AFTER:
             return True
         if posted is not None and posted.table == table.id:
             if posted.kind == PANEL:
@@ -216,9 +230,9 @@ def waiting_at(
     table: Table, player: Player, now: Now, *, blocked: bool = False, at_once: bool = False
 ) -> Iterator[Waiting]:
     """What waits for a player at a table, and that they were nudged there; nothing where that can never be told them by
-    a call. `blocked`: the bot may not write in its channel now, which is tried again.
+    a notification. `blocked`: the bot may not write in its channel now, which is tried again.
 
-    Somebody who has not planned anything is called as late as if they had, so that nobody sees who has; but `at_once`
+    Somebody who has not planned anything is notified as late as if they had, so that nobody sees who has; but `at_once`
     where that is what the bot is set to.
     """
     if player not in table.people_to_act or player == table.owner or table.waiting_since is None:
@@ -249,8 +263,8 @@ def waiting_at(
 
 
 def _questions_at(table: Table, player: Player, now: datetime, *, blocked: bool) -> Iterator[Waiting]:
-    """What a player is asked at a table, as far as a call tells it. Of one that was proposed before its moment was kept
-    they were told by a mention, then."""
+    """What a player is asked at a table, as far as a notification tells it. Of one that was proposed before its moment
+    was kept they were told by a mention, then."""
     if not can_be_told(table, player, blocked=False) or player == table.owner:
         return
     decision = shown_decision(table, player)
@@ -269,8 +283,8 @@ def _asked_since(table: Table, player: Player) -> Iterator[tuple[int, int]]:
 
 
 def shown_decision(table: Table, player: Player) -> int:
-    """The decision that a player's call shows: the one to make; none where they are only asked something, so that a
-    call which asks for a move as well is not taken for it."""
+    """The decision that a player's notification shows: the one to make; none where they are only asked something, so
+    that a notification which asks for a move as well is not taken for it."""
     only_asked = player not in table.people_to_act and table.question_to(player) is not None
     return NO_DECISION if only_asked else table.decision
 
@@ -296,17 +310,22 @@ def _stage(player: Player, now: datetime) -> Stage:
 
 
 def _is_awake(table: Table, player: Player, now: datetime) -> bool:
-    """Whether a player is called at night, too: somebody who sits down for an hour is awake."""
+    """Whether a player is notified at night, too: somebody who sits down for an hour is awake."""
     tonight = player.tonight is not None and player.tonight.covers(now)
     return tonight or Pace.NONE < table.pace < SLOW
 
 
-def _seen(looked: Looked, press: Press | None) -> Iterator[Topic]:
-    """What somebody has pressed on in their own call they know of: what they have half picked there is not taken from
-    them, unless they have time anew since."""
-    if looked.posted is None or press is None or press.message is None or press.message != looked.posted.message:
+def _seen(evaluation: Evaluation, press: Press | None) -> Iterator[Topic]:
+    """What somebody has pressed on in their own notification they know of: what they have half picked there is not
+    taken from them, unless they have time anew since."""
+    if (
+        evaluation.posted is None
+        or press is None
+        or press.message is None
+        or press.message != evaluation.posted.message
+    ):
         return
-    seat = looked.seats.get(press.table)
+    seat = evaluation.seats.get(press.table)
     if seat is not None and press.decision == seat[0].decision:
         renewed = seat[1].clock.renewed if seat[1].clock is not None else None
         if renewed is None or renewed <= press.moment:

@@ -15,12 +15,13 @@ from bot.interactions.context import Context, Request, Seated
 from bot.interactions.panel import keep_panel, pressed_panel, revise_panel, show_kept, show_panel
 from bot.tables.delayed_moves import held_timer
 from bot.tables.refusals import naming
-from bot.tables.transitions import played, possible_undo
+from bot.tables.transitions import played
+from bot.tables.undo import possible_undo
 from bot.ui.escaping import escaped
 from bot.ui.message import Button, MessageSpec, clip, stack
 from bot.ui.partial_move import has_sealed
 from bot.ui.screens.confirmations import move_confirmation, needs_draft
-from bot.ui.screens.notification import called, next_table_buttons
+from bot.ui.screens.notification import next_table_buttons, notification
 from bot.ui.screens.panel import held_panel, panel, with_questions
 from bot.ui.screens.plan import plan_confirmation, planned_panel
 from bot.ui.screens.table_context import GREEN, TableContext, described, notice, pointer, told_back
@@ -249,7 +250,7 @@ async def _show_alone(ctx: Context, done: PlayedMove, seen: Seen) -> None:
 
 async def _show_answer(ctx: Context, done: PlayedMove, seen: Seen) -> None:
     others = await ctx.services.says.others(ctx.person.id, seen.table)
-    await show_kept(ctx, seen, called(seen.context, seen.player, answer_to(seen, done), others), others)
+    await show_kept(ctx, seen, notification(seen.context, seen.player, answer_to(seen, done), others), others)
 
 
 def answer_to(seen: Seen, done: PlayedMove) -> MessageSpec:

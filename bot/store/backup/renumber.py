@@ -15,7 +15,7 @@ from pydantic import ValidationError
 from sqlalchemy import Column, Connection, Table, func, insert, select, table, update
 from sqlalchemy import column as named
 
-from bot.store.messages import TOPICS, look_at
+from bot.store.messages import TOPICS, set_due
 from bot.store.schema import tables as schema
 from bot.values.messages import Stage
 from bot.values.numbers import RAISED
@@ -136,11 +136,11 @@ def _show_anew(connection: Connection, now: datetime) -> None:
     where they have been replaced since: what stands there is not what was noted of it."""
     connection.execute(update(schema.tables).where(_TABLES.ended_at.is_(None)).values(version=_TABLES.version + 1))
     shown = _POSTS.person.is_not(None) | (_POSTS.kind == "table")
-    connection.execute(update(schema.posts).where(_POSTS.table.in_(_UNFINISHED), shown).values(digest=""))
+    connection.execute(update(schema.posts).where(_POSTS.table.in_(_UNFINISHED), shown).values(content_hash=""))
     seats = schema.seats.c
     sitting = select(seats.person).where(seats.table_id.in_(_UNFINISHED), seats.person.is_not(None))
     called = select(_POSTS.person).where(_POSTS.table.in_(_UNFINISHED), _POSTS.person.is_not(None))
-    look_at(connection, set(connection.execute(sitting.union(called)).scalars()), now)
+    set_due(connection, set(connection.execute(sitting.union(called)).scalars()), now)
 
 
 def _raise_counter(connection: Connection, by: int) -> int:

@@ -23,7 +23,7 @@ from bot.store.games.sittings import (
 )
 from bot.store.messages import read_messages
 from bot.store.schema import tables as schema
-from bot.values.messages import Posts
+from bot.values.messages import MessageRecords
 from bot.values.record import Dated, PlayedFor, PlayedLine, Recent, RecordLine, Since, StoryLine, Told
 from bot.values.table import Player, Sitting, Table, Transition
 from games.core import Event, Resigned, Seat
@@ -162,12 +162,12 @@ class MoveRepository(Repository):
         """What was played since a player's last move. Of that is told no more than the newest steps."""
         return _recent(table, player, *await self._database.read(lambda it: _found_recently(it, table, player)))
 
-    async def recent_with_posts(self, table: Table, player: Player) -> tuple[Recent, Posts]:
+    async def recent_with_records(self, table: Table, player: Player) -> tuple[Recent, MessageRecords]:
         """The same and the table's messages, oldest first, read in one trip."""
-        found, posts = await self._database.read(
+        found, records = await self._database.read(
             lambda it: (_found_recently(it, table, player), read_messages(it, table.id))
         )
-        return _recent(table, player, *found), posts
+        return _recent(table, player, *found), records
 
     async def last_made(self, table: int, seat: int) -> datetime | None:
         """When a seat moved last, or the game began where it has not moved yet; None before that."""

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, bindparam, delete, update
 from bot.store.connections.database import Repository
 from bot.store.connections.engines import insert_new
 from bot.store.errors import VersionConflict
-from bot.store.messages import look_at
+from bot.store.messages import set_due
 from bot.store.schema import tables as schema
 from bot.store.schema.tables import json_of
 from bot.store.time.clocks import VERSION, replace_timers, take
@@ -131,7 +131,7 @@ class PlanRepository(Repository):
         def write(connection: Connection) -> None:
             take(connection, timer)
             note_in(connection, timer.table, change)
-            look_at(connection, {person}, now)
+            set_due(connection, {person}, now)
 
         await self._database.write(write)
 

@@ -59,7 +59,7 @@ from bot.store.games.statements import (
     near,
     update_and_tell,
 )
-from bot.store.messages import affected, look_at, look_at_waiting
+from bot.store.messages import affected, set_due, set_due_waiting
 from bot.store.people.banned import BarredRepository
 from bot.store.people.people import remember, server_in
 from bot.store.schema import tables as schema
@@ -202,7 +202,7 @@ class TableRepository:
                 limit_lobbies(connection, table, self._limits, now)
             if transition.joined is not None:
                 limit_tables(connection, transition.joined, self._limits)
-            look_at(connection, people, now)
+            set_due(connection, people, now)
             if self._database.tells:
                 notice = ChangeNotice.of(self._database.tells, table.id, table.home, people, transition.timers)
                 tell(connection, str(notice))
@@ -244,8 +244,8 @@ class TableRepository:
                 limit_tables(connection, transition.joined, self._limits)
             if guests := [guest for guest in after.invited if guest not in before.invited]:
                 limit_invitations(connection, guests, self._limits, now)
-            look_at(connection, people, now)
-            look_at_waiting(connection, after.id, now)
+            set_due(connection, people, now)
+            set_due_waiting(connection, after.id, now)
 
         await self._database.write(write)
         self._kept.keep(after)

@@ -12,7 +12,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, bindparam, delete, func, select, union, update
 
 from bot.store.connections.database import Repository
-from bot.store.messages import look_at
+from bot.store.messages import set_due
 from bot.store.schema import tables as schema
 from bot.values.messages import PING
 from bot.values.retention import NOBODY
@@ -115,7 +115,7 @@ def _take_calls_away(connection: Connection, where: dict[str, Any], now: datetim
     people = connection.execute(_CALLED, where).scalars().all()
     if people:
         connection.execute(_DOOM, where)
-        look_at(connection, people, now)
+        set_due(connection, people, now)
 
 
 def _take_names_away(connection: Connection, table: int) -> None:

@@ -32,11 +32,11 @@ from sqlalchemy import (
 from bot.store.connections.engines import upsert
 from bot.store.games.rows import REFUSALS
 from bot.store.games.sittings import NEXT_PLY
-from bot.store.messages import look_at
+from bot.store.messages import set_due
 from bot.store.privacy.erasure import NUMBER, holding, number_in, stand_in
 from bot.store.schema import tables as schema
 from bot.store.schema.personal_columns import Personal
-from bot.values.messages import RENAMED, REPLAY, REST
+from bot.values.messages import IDLE, RENAMED, REPLAY
 from bot.values.names import NO_NAME, STOOD_IN_FOR_NOBODY, free_computer_name
 from bot.values.retention import NOBODY
 from bot.values.seating import LobbyState, Replacing, others
@@ -45,8 +45,8 @@ from games.levels import Level
 _T, _SEATS, _PEOPLE, _POSTS = schema.tables.c, schema.seats.c, schema.people.c, schema.posts.c
 _SITTINGS, _MOVES = schema.sittings.c, schema.moves.c
 _STAND_IN: Final = re.compile(r"Computer \(.*\)", re.DOTALL)
-_DIGEST: Final = 32
-"""Characters of a digest before its marks."""
+_HASH: Final = 32
+"""Characters of a content hash before its marks."""
 T = TypeVar("T")
 Values = Mapping[str, Any]
 
@@ -321,7 +321,7 @@ def _owe(connection: Connection, tables: set[int], now: datetime) -> None:
     connection.execute(update(schema.posts).where(here, _POSTS.kind == "thread").values(since=RENAMED))
     connection.execute(update(schema.posts).where(here, _POSTS.kind == REPLAY).values(pending_delete=True))
     calls = here, _POSTS.person.is_not(None)
-    look = case((_POSTS.kind == REST, func.substr(_POSTS.digest, _DIGEST + 1)), else_="")
+    look = case((_POSTS.kind == IDLE, func.substr(_POSTS.content_hash, _HASH + 1)), else_="")
     people = set(connection.execute(select(_POSTS.person).where(*calls)).scalars())
-    connection.execute(update(schema.posts).where(*calls).values(digest=look))
-    look_at(connection, [it for it in people if it is not None], now)
+    connection.execute(update(schema.posts).where(*calls).values(content_hash=look))
+    set_due(connection, [it for it in people if it is not None], now)

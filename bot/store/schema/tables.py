@@ -273,7 +273,7 @@ posts = _table(
     Column("message", BigInteger, info=IMPERSONAL),
     Column("turn", Integer, key="decision", nullable=False),
     Column("since", Integer, nullable=False),
-    Column("digest", Text, nullable=False, info=IMPERSONAL),
+    Column("digest", Text, key="content_hash", nullable=False, info=IMPERSONAL),
     Column("nonce", String(25), nullable=False, info=IMPERSONAL),
     Column("doomed", Boolean, key="pending_delete", nullable=False),
     Column("made", UtcDateTime, nullable=False),

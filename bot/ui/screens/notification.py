@@ -76,7 +76,7 @@ def ping(
     return with_questions(context, player, context.notice(text, GOLD if acts else GREEN, buttons, mentions))
 
 
-def called(
+def notification(
     context: TableContext, player: Player, spec: MessageSpec, others: OtherTables, reminded: str = ""
 ) -> MessageSpec:
     """A player's panel as their call: with what they are reminded of and their other tables. The next of these stands

@@ -7,7 +7,7 @@ from bot.tables.nudging import nudgeable
 from bot.tables.planned import answers_soon, plan_of_turn
 from bot.ui.escaping import stamp
 from bot.ui.languages import Language
-from bot.ui.message import BRIGHT, MAX_LABEL_LENGTH, Button, CustomId, MessageSpec, Picks, mark_of, stack
+from bot.ui.message import BRIGHT, MAX_LABEL_LENGTH, Button, CustomId, Follows, MessageSpec, Picks, mark_of, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, has_sealed
 from bot.ui.picker import controls
 from bot.ui.screens.drafts import draft_panel
@@ -25,14 +25,14 @@ from bot.ui.screens.plan import (
 )
 from bot.ui.screens.proposal import question
 from bot.ui.screens.table import what_was_played, why_stood_in
-from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
+from bot.ui.screens.table_context import GOLD, GREEN, TableContext, unsettled, who
 from bot.ui.screens.turn_context import TurnContext, in_bold, news, own_heading
 from bot.ui.screens.waiting import closing, waiting
 from bot.values.messages import WAITS
 from bot.values.preferences import Channel
 from bot.values.proposal import ProposalKind
 from bot.values.record import NOBODY_STOOD_IN, NOTHING, Since, StoodIn, Undoing
-from bot.values.table import Player
+from bot.values.table import Player, Table
 from games.core import Move
 from games.words import N_, NN_
 
@@ -222,3 +222,18 @@ def nudge_buttons(context: TableContext, player: Player) -> tuple[Button, ...]:
         return ()
     label = context.plain(NUDGE.phrase({"count": len(found), "who": who(it.seat for it in found)}))
     return (Button(str(CustomId("nudge", context.table.id)), label[:MAX_LABEL_LENGTH], "secondary", "👉"),)
+
+
+def stays(follows: Follows, table: Table, player: Player) -> bool:
+    """Whether a panel must be left: its half-picked move can still be made, or its question is not settled."""
+    match follows.picks:
+        case Picks.MOVE:
+            return follows.decision == table.decision and not table.is_over
+        case Picks.PLAN:
+            return player not in table.people_to_act and not table.is_over
+        case Picks.ASKED:
+            return bool(follows.asked) and set(follows.asked) <= set(unsettled(table))
+        case Picks.RESIGNS:
+            return player.resigns is not None and not table.is_over
+        case _:
+            return False

@@ -12,7 +12,7 @@ from bot.ui.languages import Language, Languages, mark
 from bot.ui.message import Button, CustomId, Follows, MessageSpec, Picks, PictureSpec, Style, filled, newest_lines
 from bot.ui.partial_move import drafted_kinds
 from bot.values.calendar import Pause, Unserved
-from bot.values.messages import PostedMessage, find_message
+from bot.values.messages import MessageRecord, find_message
 from bot.values.preferences import Absence, absent
 from bot.values.record import Told
 from bot.values.table import Player, Table
@@ -278,7 +278,7 @@ class TableContexts:
     outages: Callable[[], Sequence[Pause]] = tuple
     unserved: Callable[[], Sequence[Unserved]] = tuple
 
-    def of(self, table: Table, locale: str, messages: Sequence[PostedMessage] = ()) -> TableContext:
+    def of(self, table: Table, locale: str, messages: Sequence[MessageRecord] = ()) -> TableContext:
         """The table in the language of a Discord locale; `messages` tell the address of its own message."""
         game = self.games[table.game] if table.match is None else table.match.game
         language, ahead = self.languages.of(locale), self.queue.get(table.id)
@@ -287,7 +287,7 @@ class TableContexts:
         return context._replace(link=_address(context, find_message(messages, "table")))
 
 
-def _address(context: TableContext, posted: PostedMessage | None) -> str | None:
+def _address(context: TableContext, posted: MessageRecord | None) -> str | None:
     """The address of the table's message; while the game goes on and that message is about to come anew, its channel,
     where it will be the last one."""
     if posted is None:

@@ -14,7 +14,8 @@ import psutil
 import pytest
 
 from bot.computers import pool
-from bot.computers.pool import PATIENCE, STRONG_FROM, QueueEntry, WorkerPool, hint_job
+from bot.computers.hints import MOST_HINTS, STRONG_FROM, Hints, hint_job
+from bot.computers.pool import PATIENCE, QueueEntry, WorkerPool
 from bot.computers.worker import BEHIND, NICENESS
 from bot.process.children import ROOT
 from games import GAMES
@@ -310,7 +311,7 @@ async def test_a_process_has_a_lower_priority_than_the_bot_and_no_secret_in_its_
 
 async def test_a_hint_takes_no_worker_and_stands_back_behind_all(tmp_path: Path) -> None:
     async with thinking(waiting=Waiting(tmp_path), good=Player()) as there:
-        hint = asyncio.create_task(there.suggest(Count("waiting"), VIEW))
+        hint = asyncio.create_task(Hints(there).suggest(Count("waiting"), VIEW))
         await poll(lambda: len(pids(there)) == 1)
 
         assert await there.choose(Count("good"), VIEW, 2) == "say.2", "there is one worker, and it is free"
@@ -335,10 +336,11 @@ def test_the_same_view_has_the_same_hint_of_the_level_that_the_game_and_the_budg
 
 async def test_who_asks_for_a_hint_while_many_wait_is_told_at_once() -> None:
     async with thinking(endless=Endless()) as there:
-        asked = [asyncio.create_task(there.suggest(Count("endless"), VIEW)) for _ in range(pool.MOST_HINTS)]
+        hints = Hints(there)
+        asked = [asyncio.create_task(hints.suggest(Count("endless"), VIEW)) for _ in range(MOST_HINTS)]
         await asyncio.sleep(0)
 
-        one_more = asyncio.create_task(there.suggest(Count("endless"), VIEW))
+        one_more = asyncio.create_task(hints.suggest(Count("endless"), VIEW))
         await idle()
         assert one_more.done()
         assert one_more.result() is None

@@ -7,7 +7,7 @@ import discord
 import pytest
 from discord.http import HTTPClient
 
-from bot.delivery.buckets import Buckets
+from bot.delivery.requests import Buckets
 
 SEND, EMOJIS = "POST /channels/{channel_id}/messages:7", "POST /applications/{application_id}/emojis:"
 OPEN = "POST /users/@me/channels:"

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.delivery.messenger import Rejected
+from bot.delivery.messenger import BadRequest
 from bot.delivery.notifications.notifier import IN_ONE_TRIP
-from bot.store.messages import Called, CallRepository
+from bot.store.messages import Notification, NotificationRepository
 from bot.tables.lobbies import opened as opened_lobby
 from bot.ui.message import MessageSpec
-from bot.values.messages import CallTimes, Stage, Topic
+from bot.values.messages import AlertTimes, Stage, Topic
 from bot.values.preferences import Pace
 from bot.values.table import Person, Table
 from tests.support.bot.bot_process import poll
@@ -27,7 +27,7 @@ from tests.support.bot.service import first_move
 from tests.support.bot.table_command import clocked
 
 ANN = PEOPLE[0]
-SOON = CallTimes(timedelta(seconds=20), timedelta(), timedelta(), quiet=False)
+SOON = AlertTimes(timedelta(seconds=20), timedelta(), timedelta(), quiet=False)
 
 
 async def test_whoever_falls_due_while_the_bot_looks_who_is_due_is_called(
@@ -37,16 +37,16 @@ async def test_whoever_falls_due_while_the_bot_looks_who_is_due_is_called(
     delivery = Delivery(bot, RecordingMessenger(), SOON)
     await delivery.called()
     assert delivery.messenger.shown == []
-    due = CallRepository.due
+    due = NotificationRepository.due
 
-    async def an_hour_later(self: CallRepository, now: datetime) -> tuple[int, ...]:
+    async def an_hour_later(self: NotificationRepository, now: datetime) -> tuple[int, ...]:
         found = await due(self, now)
         if not delivery.messenger.shown:
             bot.clock.advance(timedelta(hours=1))
         return found
 
-    monkeypatch.setattr(CallRepository, "due", an_hour_later)
-    delivery.caller.start()
+    monkeypatch.setattr(NotificationRepository, "due", an_hour_later)
+    delivery.notifier.start()
     await poll(lambda: bool(delivery.messenger.shown))
 
     await delivery.close()
@@ -57,11 +57,11 @@ async def test_a_call_that_fails_is_told_without_whom_it_is_for(
 ) -> None:
     delivery = Delivery(bot, RecordingMessenger(), SOON)
 
-    async def fails(_self: CallRepository, _person: int) -> Called:
+    async def fails(_self: NotificationRepository, _person: int) -> Notification:
         raise RuntimeError
 
-    monkeypatch.setattr(CallRepository, "of", fails)
-    delivery.caller.look_soon(ZEBEDEE.id)
+    monkeypatch.setattr(NotificationRepository, "of", fails)
+    delivery.notifier.evaluate_soon(ZEBEDEE.id)
     await poll(lambda: "call somebody failed" in caplog.text)
     await delivery.close()
 
@@ -76,17 +76,17 @@ async def test_who_needs_no_call_is_looked_at_once_however_many_are_due(
     bot.clock.advance(timedelta(minutes=1))
     for number in crowd:
         await bot.repositories.people.meet(Person(number, "Somebody", "nl"))
-    await bot.repositories.calls.look_at(*crowd)
-    of_all = CallRepository.of_all
+    await bot.repositories.notifications.set_due(*crowd)
+    of_all = NotificationRepository.of_all
 
-    async def noted(self: CallRepository, people: Collection[int]) -> dict[int, Called]:
+    async def noted(self: NotificationRepository, people: Collection[int]) -> dict[int, Notification]:
         looked_at.extend(people)
         return await of_all(self, people)
 
-    monkeypatch.setattr(CallRepository, "of_all", noted)
+    monkeypatch.setattr(NotificationRepository, "of_all", noted)
     delivery = Delivery(bot, RecordingMessenger(), SOON)
-    delivery.caller.start()
-    await eventually(lambda: bot.repositories.calls.due(bot.clock.now()), lambda due: not due)
+    delivery.notifier.start()
+    await eventually(lambda: bot.repositories.notifications.due(bot.clock.now()), lambda due: not due)
     await delivery.close()
 
     assert sorted(person for person in looked_at if person in crowd) == list(crowd)
@@ -131,7 +131,7 @@ async def test_nobody_is_called_at_night_where_the_server_lives_because_of_a_tab
     await bot.tables.begin(alone, ANN.id, False, bot.interaction_id())
     bot.clock.advance(timedelta(hours=1))
     await waits_for_ann(bot)
-    delivery = Delivery(bot, RecordingMessenger(), CallTimes())
+    delivery = Delivery(bot, RecordingMessenger(), AlertTimes())
 
     bot.clock.advance(timedelta(minutes=1))
     await delivery.called()
@@ -152,7 +152,7 @@ async def test_a_night_that_is_only_guessed_holds_back_no_call_within_twelve_hou
 ) -> None:
     await bot.services.preferences.change(ANN, **settings)
     await waits_for_ann(bot, Pace.DAY)  # at seven in New York, where the most people live who speak English
-    delivery = Delivery(bot, RecordingMessenger(), CallTimes())
+    delivery = Delivery(bot, RecordingMessenger(), AlertTimes())
     bot.presses.note(ANN.id)
 
     bot.clock.advance(timedelta(minutes=3))
@@ -165,7 +165,7 @@ async def test_half_a_day_after_the_last_press_a_guessed_night_is_one(bot: Direc
     bot.presses.note(ANN.id)
     bot.clock.advance(timedelta(hours=17))  # midnight in New York
     await waits_for_ann(bot)
-    delivery = Delivery(bot, RecordingMessenger(), CallTimes())
+    delivery = Delivery(bot, RecordingMessenger(), AlertTimes())
 
     bot.clock.advance(timedelta(hours=7, minutes=59))
     await delivery.called()
@@ -192,7 +192,7 @@ async def test_whoever_plays_in_servers_of_two_zones_is_called_in_neither_night(
     bot.clock.turn_to(NOON + timedelta(hours=18, minutes=30))  # half past seven, and half past one
     await bot.tables.open(opened_lobby(bot.tables.game("many"), {}, 2, ELSEWHERE, ANN, []), bot.interaction_id())
     await waits_for_ann(bot)
-    delivery = Delivery(bot, RecordingMessenger(), CallTimes())
+    delivery = Delivery(bot, RecordingMessenger(), AlertTimes())
 
     bot.clock.turn_to(NOON + timedelta(hours=19))
     await delivery.called()
@@ -206,7 +206,7 @@ async def test_whoever_plays_in_servers_of_two_zones_is_called_in_neither_night(
 @pytest_asyncio.fixture
 async def called(bot: DirectBot) -> AsyncIterator[Delivery]:
     """Ann is called to a table, and may be called no more for half an hour."""
-    delivery = Delivery(bot, RecordingMessenger(), CallTimes(quiet=False))
+    delivery = Delivery(bot, RecordingMessenger(), AlertTimes(quiet=False))
     await waits_for_ann(bot)
     bot.clock.advance(timedelta(minutes=1))
     await delivery.called()
@@ -227,7 +227,7 @@ async def test_a_call_says_how_many_more_tables_wait_by_one_edit_for_each_change
     await called.called()
     assert not says_more(await called.shown(ANN.id))
 
-    await bot.repositories.calls.look_at(ANN.id)
+    await bot.repositories.notifications.set_due(ANN.id)
     await called.called()
     assert called.messenger.edits(call.message) == 2
     after = await called.stands(ANN.id)
@@ -264,7 +264,7 @@ async def test_a_call_that_is_sent_anew_in_a_moment_is_not_edited_before(bot: Di
 
 async def test_a_reminder_is_left_as_it_is(bot: DirectBot, called: Delivery) -> None:
     call = await called.stands(ANN.id)
-    await bot.repositories.calls.shows(call, ANN.id, [Topic(call.table, call.decision, Stage.REMINDER)])
+    await bot.repositories.notifications.shows(call, ANN.id, [Topic(call.table, call.decision, Stage.REMINDER)])
 
     await waits_for_ann(bot)
     await called.called()
@@ -286,16 +286,16 @@ async def test_a_call_leads_in_silence_to_a_table_with_less_time_and_sounds_for_
 
     bot.clock.advance(timedelta(minutes=30))
     await called.called()
-    sounded = await called.stands(ANN.id)
-    assert sounded.message != call.message
-    assert sounded.table == urgent.id
+    alerted = await called.stands(ANN.id)
+    assert alerted.message != call.message
+    assert alerted.table == urgent.id
     await moved(bot, urgent)
     await called.called()
     assert await called.shown(ANN.id) == shown, "and then back"
 
 
 async def test_whoever_s_call_cannot_lead_to_another_table_keeps_it_until_they_are_called_anew(bot: DirectBot) -> None:
-    delivery = Delivery(bot, RecordingMessenger([None, *[Rejected] * 4]), CallTimes(quiet=False))
+    delivery = Delivery(bot, RecordingMessenger([None, *[BadRequest] * 4]), AlertTimes(quiet=False))
     table = await waits_for_ann(bot)
     bot.clock.advance(timedelta(minutes=1))
     await delivery.called()

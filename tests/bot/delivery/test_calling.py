@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 
 from bot.delivery.notifications.decide import Act, Decided, Known, Standing, Waiting, decide
 from bot.values.calendar import QuietHours
-from bot.values.messages import CALL_TIMES, Stage, Topic
+from bot.values.messages import ALERT_TIMES, Stage, Topic
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.hand_clock import NOON
 
 MIDNIGHT = datetime(2030, 1, 2, 0, tzinfo=UTC)
 MORNING = datetime(2030, 1, 2, 8, tzinfo=UTC)
 NIGHT = QuietHours("UTC", 23, 8)
-AFTER, SINCE_PRESS, BETWEEN, _ = CALL_TIMES
+AFTER, SINCE_PRESS, BETWEEN, _ = ALERT_TIMES
 SECOND, MINUTE, HOUR = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1)
 LONG_AGO = NOON - 10 * HOUR
 TIME = {1: 72 * HOUR, 2: 24 * HOUR, 3: 12 * HOUR, 4: HOUR}  # for a turn, by table
@@ -39,7 +39,7 @@ ASKS, RESTS, OTHER = Standing(1, 5), Standing(1, 5, asks=False), Standing(3, 5)
 
 
 def decided(*waiting: Waiting, now: datetime = NOON, **known: Any) -> Decided:
-    return decide(waiting, Known(now, CALL_TIMES, **known))
+    return decide(waiting, Known(now, ALERT_TIMES, **known))
 
 
 # When a call sounds
@@ -64,24 +64,24 @@ def test_nobody_is_called_within_two_minutes_of_a_press() -> None:
 
 
 def test_there_are_thirty_minutes_between_two_sounds() -> None:
-    assert decided(ONE, sounded=NOON - 10 * MINUTE) == Decided(Act.LEAVE, again=NOON + 20 * MINUTE)
-    assert decided(ONE, sounded=NOON - BETWEEN).act is Act.SEND
+    assert decided(ONE, alerted=NOON - 10 * MINUTE) == Decided(Act.LEAVE, again=NOON + 20 * MINUTE)
+    assert decided(ONE, alerted=NOON - BETWEEN).act is Act.SEND
 
 
 def test_the_last_call_at_a_fast_table_does_not_wait_for_half_an_hour_to_pass() -> None:
     last = waits(stage=Stage.LAST, awake=True)
 
-    assert decided(last, told=told(ONE), sounded=NOON - MINUTE, standing=ASKS).act is Act.SEND
-    assert decided(last, pressed=NOON - MINUTE, sounded=NOON - MINUTE).again == NOON + MINUTE
+    assert decided(last, told=told(ONE), alerted=NOON - MINUTE, standing=ASKS).act is Act.SEND
+    assert decided(last, pressed=NOON - MINUTE, alerted=NOON - MINUTE).again == NOON + MINUTE
     for other in (waits(stage=Stage.LAST), waits(stage=Stage.REMINDER, awake=True), waits(awake=True)):
-        assert decided(other, sounded=NOON - MINUTE).again == NOON + 29 * MINUTE
+        assert decided(other, alerted=NOON - MINUTE).again == NOON + 29 * MINUTE
 
 
 def test_the_latest_of_all_these_moments_counts() -> None:
     fresh = waits(since=NOON)
 
-    assert decided(fresh, pressed=NOON - 110 * SECOND, sounded=NOON - BETWEEN).again == NOON + AFTER
-    assert decided(fresh, pressed=NOON, sounded=NOON - 29 * MINUTE).again == NOON + SINCE_PRESS
+    assert decided(fresh, pressed=NOON - 110 * SECOND, alerted=NOON - BETWEEN).again == NOON + AFTER
+    assert decided(fresh, pressed=NOON, alerted=NOON - 29 * MINUTE).again == NOON + SINCE_PRESS
 
 
 def test_in_quiet_hours_a_call_waits_for_the_morning() -> None:
@@ -168,7 +168,7 @@ def test_each_question_is_told_once_beside_the_turn_by_the_rules_of_all_calls() 
     assert decided(ONE, asked, told=told(ONE, asked), standing=ASKS) == Decided(Act.LEAVE, ONE)
     assert decided(ONE, later, told=told(ONE, asked), standing=ASKS).act is Act.SEND
     assert decided(ONE, asked, told=told(asked)).act is Act.SEND, "a question does not tell that it is their turn"
-    assert decided(asked, sounded=NOON - MINUTE).again == NOON + 29 * MINUTE
+    assert decided(asked, alerted=NOON - MINUTE).again == NOON + 29 * MINUTE
     assert decided(asked, now=MIDNIGHT, quiet=(NIGHT,)) == Decided(Act.LEAVE, again=MORNING)
 
 
@@ -205,8 +205,8 @@ def test_a_question_is_led_to_in_silence_and_once_it_was_told() -> None:
 
 
 def test_one_that_asks_for_nothing_that_waits_is_put_to_rest_at_once() -> None:
-    assert decided(standing=ASKS) == Decided(Act.REST)
-    assert decided(standing=ASKS, now=MIDNIGHT, quiet=(NIGHT,), pressed=MIDNIGHT) == Decided(Act.REST)
+    assert decided(standing=ASKS) == Decided(Act.IDLE)
+    assert decided(standing=ASKS, now=MIDNIGHT, quiet=(NIGHT,), pressed=MIDNIGHT) == Decided(Act.IDLE)
 
 
 def test_or_leads_at_once_to_what_waits() -> None:
@@ -227,36 +227,36 @@ def test_a_turn_that_comes_while_somebody_presses_is_led_to_at_once_and_sounds_l
 def test_at_night_and_between_two_sounds_a_call_at_rest_is_edited_at_once() -> None:
     came = waits(since=NOON)
 
-    assert decided(came, standing=RESTS, sounded=NOON - MINUTE).act is Act.EDIT
+    assert decided(came, standing=RESTS, alerted=NOON - MINUTE).act is Act.EDIT
     assert decided(waits(since=MIDNIGHT), standing=RESTS, now=MIDNIGHT, quiet=(NIGHT,)).act is Act.EDIT
 
 
 def test_one_at_rest_is_left_where_a_call_that_sounds_comes_in_a_moment() -> None:
-    assert decided(waits(since=NOON), standing=RESTS) == Decided(Act.REST, again=NOON + AFTER)
+    assert decided(waits(since=NOON), standing=RESTS) == Decided(Act.IDLE, again=NOON + AFTER)
 
 
 def test_the_answer_to_a_press_stands_two_minutes_beside_what_waited_then() -> None:
     before = decided(ONE, told=told(ONE), standing=RESTS, pressed=NOON - MINUTE)
 
-    assert before == Decided(Act.REST, again=NOON + MINUTE)
+    assert before == Decided(Act.IDLE, again=NOON + MINUTE)
     assert decided(ONE, told=told(ONE), standing=RESTS, pressed=NOON - SINCE_PRESS).act is Act.EDIT
 
 
 def test_a_mention_leads_nowhere_else() -> None:
     mentioned = waits(1, mention=True)
 
-    assert decided(mentioned, told=told(mentioned), standing=Standing(3, 5, mention=True)) == Decided(Act.REST)
-    assert decided(mentioned, told=told(mentioned), standing=RESTS) == Decided(Act.REST)
+    assert decided(mentioned, told=told(mentioned), standing=Standing(3, 5, mention=True)) == Decided(Act.IDLE)
+    assert decided(mentioned, told=told(mentioned), standing=RESTS) == Decided(Act.IDLE)
 
 
 def test_a_private_call_rests_where_a_mention_is_wanted_now() -> None:
     mentioned = waits(1, mention=True)
 
-    assert decided(mentioned, told=told(mentioned), standing=ASKS).act is Act.REST
+    assert decided(mentioned, told=told(mentioned), standing=ASKS).act is Act.IDLE
 
 
 def test_without_any_times_a_turn_is_called_to_at_once() -> None:
-    known = Known(NOON, AT_ONCE, sounded=NOON, pressed=NOON, quiet=(NIGHT,))
+    known = Known(NOON, AT_ONCE, alerted=NOON, pressed=NOON, quiet=(NIGHT,))
 
     assert decide([waits(since=NOON)], known).act is Act.SEND
 
@@ -272,33 +272,33 @@ class Life:
     waiting: dict[int, Waiting] = field(default_factory=dict)
     standing: Standing | None = None
     told: frozenset[Topic] = frozenset()
-    sounded: datetime | None = None
+    alerted: datetime | None = None
     pressed: datetime | None = None
     again: datetime | None = None
     turns: int = 0
     asked: dict[int, Waiting] = field(default_factory=dict)
     """What they are asked, by table."""
-    sounds: list[tuple[datetime, Decided]] = field(default_factory=list)
+    alerts: list[tuple[datetime, Decided]] = field(default_factory=list)
 
     def look(self) -> None:
         """Do what is decided, and again until nothing more is to be done now."""
         for _ in range(10):
             turns = sorted(self.waiting.values(), key=lambda it: it.began + TIME[it.table])
             order = [*turns, *self.asked_now]
-            known = Known(self.now, CALL_TIMES, self.standing, self.told, self.sounded, self.pressed, (NIGHT,))
+            known = Known(self.now, ALERT_TIMES, self.standing, self.told, self.alerted, self.pressed, (NIGHT,))
             made = decide(order, known)
             self.again = made.again
             shown = made.shown
-            if made.act is Act.LEAVE or (made.act is Act.REST and self.standing is None):
+            if made.act is Act.LEAVE or (made.act is Act.IDLE and self.standing is None):
                 return
-            if made.act is Act.REST and self.standing is not None:
+            if made.act is Act.IDLE and self.standing is not None:
                 self.standing = None if self.standing.mention else self.standing._replace(asks=False)
                 return
             assert shown is not None
             self.standing = Standing(shown.table, shown.decision, mention=shown.mention)
             if made.act is Act.SEND:
-                self.sounds.append((self.now, made))
-                self.sounded = self.now
+                self.alerts.append((self.now, made))
+                self.alerted = self.now
                 self.told |= told(*made.told)
         raise AssertionError("it is never done")
 
@@ -359,14 +359,14 @@ def test_no_sound_comes_at_night_too_soon_after_another_or_after_a_press(
 ) -> None:
     life = Life()
     for seconds, what, table in happenings:
-        pressed, count = life.pressed, len(life.sounds)
+        pressed, count = life.pressed, len(life.alerts)
         life.sleep(life.now + timedelta(seconds=seconds))
-        for moment, made in life.sounds[count:]:
+        for moment, made in life.alerts[count:]:
             assert pressed is None or moment >= pressed + SINCE_PRESS
             assert all(it.awake or not NIGHT.covers(moment) for it in made.told)
         life.happens(what, table)
 
-    for (earlier, _), (later, made) in pairwise(life.sounds):
+    for (earlier, _), (later, made) in pairwise(life.alerts):
         assert later - earlier >= BETWEEN or any(it.awake and it.stage is Stage.LAST for it in made.told)
 
 
@@ -379,9 +379,9 @@ def test_whoever_waits_is_told_at_last_and_once(happenings: Sequence[tuple[int, 
 
     for waiting in (*life.waiting.values(), *life.asked_now):
         assert waiting.topic.is_told(life.told)
-    sounded = [made for _, made in life.sounds]
+    alerted = [made for _, made in life.alerts]
     told_before: set[Topic] = set()
-    for made in sounded:
+    for made in alerted:
         assert not all(it.topic.is_told(told_before) for it in made.told), "it tells nothing new"
         told_before.update(told(*made.told))
     assert life.again is None

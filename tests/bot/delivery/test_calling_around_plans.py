@@ -21,6 +21,6 @@ def test_a_call_leads_without_a_sound_to_a_turn_that_nothing_plays_and_to_no_oth
     turn = waits(since=NOON, planned=NOON + MINUTE)
 
     assert decided(turn, standing=RESTS, told=told(turn)).act is Act.EDIT
-    assert decided(turn._replace(answered=True), standing=RESTS, told=told(turn)).act is Act.REST
+    assert decided(turn._replace(answered=True), standing=RESTS, told=told(turn)).act is Act.IDLE
     assert decided(turn._replace(answered=True), standing=OTHER, told=told(turn)).act is Act.LEAVE
     assert decided(turn._replace(answered=True), TWO, standing=Standing(2, 5), told=told(TWO)).shown == TWO

@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 
 from bot.tables import replacing
-from bot.values.messages import PANEL, PING, CallTimes, PostedMessage
+from bot.values.messages import PANEL, PING, AlertTimes, MessageRecord
 from bot.values.preferences import Channel, PersonSettings, Preferences
 from bot.values.table import Table
 from tests.support.bot.delivering import Delivery
@@ -21,7 +21,7 @@ MINUTE = timedelta(minutes=1)
 
 @pytest_asyncio.fixture
 async def delivery(bot: DirectBot) -> AsyncIterator[Delivery]:
-    delivery = Delivery(bot, RecordingMessenger(), CallTimes(quiet=False))
+    delivery = Delivery(bot, RecordingMessenger(), AlertTimes(quiet=False))
     yield delivery
     await delivery.close()
 
@@ -53,7 +53,7 @@ async def two_that_wait(bot: DirectBot, delivery: Delivery) -> tuple[Table, Tabl
     return first, second
 
 
-async def called(delivery: Delivery) -> PostedMessage | None:
+async def called(delivery: Delivery) -> MessageRecord | None:
     return await delivery.call(BOB.id)
 
 
@@ -140,7 +140,7 @@ async def test_with_a_game_that_ended_long_ago_goes_the_only_message_that_tells_
     await delivery.called()
 
     assert delivery.messenger.standing == {}, "it names who played"
-    assert (await bot.repositories.calls.of(BOB.id)).posts == ()
+    assert (await bot.repositories.notifications.of(BOB.id)).records == ()
     await waits_for_bob(bot)
     await passes(bot, delivery, MINUTE)
     [new] = delivery.messenger.standing

@@ -8,9 +8,10 @@ import pytest
 import pytest_asyncio
 
 from bot.delivery.messenger import NotEditable
+from bot.delivery.notifications.outcome import Next
 from bot.tables import agreements, replacing, transitions
 from bot.ui.message import MessageSpec
-from bot.values.messages import REST, CallTimes, PostedMessage
+from bot.values.messages import IDLE, AlertTimes, MessageRecord
 from bot.values.table import Table
 from render.painter import Picture
 from tests.support.bot.chats import nothing
@@ -42,7 +43,7 @@ async def messenger() -> Ageing:
 
 @pytest_asyncio.fixture
 async def delivery(bot: DirectBot, messenger: Ageing) -> AsyncIterator[Delivery]:
-    delivery = Delivery(bot, messenger, CallTimes(quiet=False))
+    delivery = Delivery(bot, messenger, AlertTimes(quiet=False))
     yield delivery
     await delivery.close()
 
@@ -66,7 +67,7 @@ async def of_bob(bot: DirectBot) -> Table:
     return await moved(bot, await of_ann(bot))
 
 
-async def called(bot: DirectBot, delivery: Delivery, later: timedelta = MINUTE) -> PostedMessage:
+async def called(bot: DirectBot, delivery: Delivery, later: timedelta = MINUTE) -> MessageRecord:
     """Bob's call, some time later; it stands."""
     bot.clock.advance(later)
     await delivery.called()
@@ -95,7 +96,7 @@ async def test_whose_opponent_moves_while_a_refused_draw_leaves_their_call_keeps
                 await moved(bot, table)  # noqa: B023
 
         in_memory.meanwhile = meanwhile
-        await delivery.caller.look(BOB.id)
+        await delivery.notifier.evaluate(BOB.id)
         in_memory.meanwhile = nothing
         assert call.message in delivery.messenger.standing, f"Ann moves before step {step}"
         if next(steps) <= step:
@@ -127,7 +128,7 @@ async def test_a_call_to_a_table_at_which_its_person_sits_no_more_stays_and_lead
     player = first.player_of(BOB.id)
     assert player is not None
     await bot.repositories.messages.mark(
-        before.id, table=first.id, kind=REST, seat=player.seat, decision=0, digest="an answer"
+        before.id, table=first.id, kind=IDLE, seat=player.seat, decision=0, content_hash="an answer"
     )
     bot.presses.note(BOB.id)
 
@@ -146,12 +147,12 @@ async def test_who_is_led_on_by_an_edit_is_not_looked_at_once_more(bot: DirectBo
     before = await called(bot, delivery, 3 * MINUTE)
     await moved(bot, first)
 
-    looks_again = await delivery.caller.look(BOB.id)
+    then = await delivery.notifier.evaluate(BOB.id)
 
     after = await delivery.stands(BOB.id)
     assert (after.message, after.table) == (before.message, second.id)
-    assert not looks_again
-    assert BOB.id not in await bot.repositories.calls.due(bot.clock.now())
+    assert then is Next.LATER
+    assert BOB.id not in await bot.repositories.notifications.due(bot.clock.now())
 
 
 async def test_who_falls_due_while_their_call_is_edited_is_looked_at_once_more(
@@ -168,7 +169,7 @@ async def test_who_falls_due_while_their_call_is_edited_is_looked_at_once_more(
 
     monkeypatch.setattr(delivery.messenger, "edit", meanwhile)
 
-    assert await delivery.caller.look(BOB.id)
+    assert await delivery.notifier.evaluate(BOB.id) is Next.AT_ONCE
 
 
 async def test_a_call_stays_where_what_had_taken_its_place_is_gone_already(bot: DirectBot, delivery: Delivery) -> None:
@@ -177,6 +178,6 @@ async def test_a_call_stays_where_what_had_taken_its_place_is_gone_already(bot: 
     before = await called(bot, delivery, 3 * MINUTE)
     await bot.repositories.messages.mark(before.id, pending_delete=True)
 
-    await bot.repositories.calls.look_at(BOB.id)
+    await bot.repositories.notifications.set_due(BOB.id)
     await delivery.called()
     assert before.message in delivery.messenger.standing

@@ -8,7 +8,7 @@ import pytest
 from bot.app.client import Speeltafel
 from bot.computers.pool import WorkerPool
 from bot.delivery.messenger import ChannelGone
-from bot.delivery.pending_retries import Owed
+from bot.delivery.pending_retries import PendingRetries
 from bot.interactions.entry.actions import handle_component
 from bot.process.clock import SystemClock
 from bot.process.heartbeat import Heartbeat
@@ -31,7 +31,7 @@ ANN, BOB, CAS = PEOPLE
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The clock of what is owed."""
     clock = Clock()
-    monkeypatch.setattr(Owed.__init__, "__defaults__", (clock,))
+    monkeypatch.setattr(PendingRetries.__init__, "__defaults__", (clock,))
     return clock
 
 

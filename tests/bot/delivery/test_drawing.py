@@ -22,7 +22,7 @@ from bot.delivery.drawing import (
     drawing_processes,
     serve,
 )
-from bot.delivery.renderer import Easel, Renderer
+from bot.delivery.renderer import PictureDrawer, Renderer
 from bot.process.forking import Forker
 from bot.process.metrics import Metrics
 from bot.ui.message import PictureSpec
@@ -85,7 +85,7 @@ def ignored() -> None:
 def drawn_by(painter: Painter, wanted: int = 1) -> Iterator[DrawingProcesses]:
     """So many processes in which a painter draws."""
     with (
-        closing(Forker.begin(partial(serve, draw=Easel({"glory": painter}, LANGUAGES).draw))) as forker,
+        closing(Forker.begin(partial(serve, draw=PictureDrawer({"glory": painter}, LANGUAGES).draw))) as forker,
         closing(DrawingProcesses(forker, wanted, ignored)) as processes,
     ):
         yield processes
@@ -95,8 +95,8 @@ def drawn_by(painter: Painter, wanted: int = 1) -> Iterator[DrawingProcesses]:
 def two_cores(monkeypatch: pytest.MonkeyPatch, metrics: Metrics) -> Iterator[DrawingProcesses]:
     """The process of a bot that may use two cores."""
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1})
-    easel = Easel({"glory": Tellers()}, LANGUAGES)
-    with drawing_processes(easel.draw, metrics.drawing_restarts.inc) as processes:
+    drawer = PictureDrawer({"glory": Tellers()}, LANGUAGES)
+    with drawing_processes(drawer.draw, metrics.drawing_restarts.inc) as processes:
         assert processes is not None
         yield processes
 
@@ -301,5 +301,5 @@ async def test_all_of_them_end_with_the_bot_even_one_that_hangs() -> None:
 def test_the_event_loop_keeps_a_core_of_its_own(monkeypatch: pytest.MonkeyPatch, cores: int, wanted: int) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(cores)))
 
-    with drawing_processes(Easel({"glory": Tellers()}, LANGUAGES).draw, ignored) as processes:
+    with drawing_processes(PictureDrawer({"glory": Tellers()}, LANGUAGES).draw, ignored) as processes:
         assert wanted == (0 if processes is None else len(processes))

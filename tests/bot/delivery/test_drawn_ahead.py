@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 from unittest.mock import Mock
 
-from bot.delivery.message_sync import Outbox
+from bot.delivery.message_sync import MessageSync
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Renderer
 from bot.ui.message import PictureSpec
@@ -31,7 +31,7 @@ class Noting(BlankPainter):
 async def test_the_mover_sees_first_what_is_drawn_ahead_and_nothing_is_drawn_twice(bot: DirectBot) -> None:
     painter, table = Noting(), await bot.begun("many", PEOPLE[:2])
     renderer = Renderer({"many": painter}, LANGUAGES)
-    reconciler = Reconciler(bot.tables, bot.desired, Outbox(bot.repositories.messages, renderer, Mock()))
+    reconciler = Reconciler(bot.tables, bot.desired, MessageSync(bot.repositories.messages, renderer, Mock()))
     assert table.match is not None
 
     reconciler.draw_ahead(table, Seat(0))

@@ -32,12 +32,12 @@ async def test_a_panel_is_edited_once_in_two_seconds_and_shows_the_latest_then(
     opens(panels, message, table)
     for _ in range(3):
         table = await bot_moves(bot, table)
-        panels.look_at(table.id)
+        panels.refresh(table.id)
         await panels.settled()
     assert len(message.shown) == 1
 
     seconds = open_panels.GAP
-    panels.look_at(table.id)
+    panels.refresh(table.id)
     await panels.settled()
 
     assert [it.follows.decision for it in message.shown if it.follows] == [table.decision - 2, table.decision]
@@ -53,9 +53,9 @@ async def test_of_all_panels_of_one_person_at_a_table_the_last_two_go_on(
     await panels.settled()
 
     await bot_moves(bot, table)
-    panels.look_at(table.id)
+    panels.refresh(table.id)
     await bot_moves(bot, other)
-    panels.look_at(other.id)
+    panels.refresh(other.id)
     await panels.settled()
 
     assert [len(it.shown) for it in here] == [0, 1, 1]
@@ -67,7 +67,7 @@ async def changes(bot: DirectBot, *tables: Table) -> None:
     panels = bot.services.open_panels
     for table in tables:
         await bot_moves(bot, await bot.tables.get(table.id))
-        panels.look_at(table.id)
+        panels.refresh(table.id)
     await panels.settled()
 
 
@@ -126,7 +126,7 @@ async def test_a_panel_whose_edit_was_broken_off_by_an_answer_in_another_is_edit
     await panels.settled()
     other.goes_on.clear()
     await bot_moves(bot, table)
-    panels.look_at(table.id)
+    panels.refresh(table.id)
     await other.asked.wait()
 
     panels.close_panel(pressed.message)
@@ -250,7 +250,7 @@ async def test_no_panel_is_edited_while_its_person_is_answered(
 
     with bot.presses.answering(PEOPLE[0].id):
         await bot_moves(bot, table)
-        panels.look_at(table.id)
+        panels.refresh(table.id)
         await idle()
         assert looked.await_count == 0
 
@@ -297,7 +297,7 @@ async def test_what_takes_the_place_of_a_panel_keeps_the_newer_token(
     await panels.settled()
 
     await bot_moves(bot, table)
-    panels.look_at(table.id)
+    panels.refresh(table.id)
     await panels.settled()
 
     assert (len(newer.shown), len(older.shown)) == (1, 0)

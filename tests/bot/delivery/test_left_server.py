@@ -120,7 +120,7 @@ async def test_where_the_other_waits_they_are_asked_again_once_the_time_is_up(
     table = await answered(bot, table, person, LateAnswer.WAIT)
     assert not is_asked(table)
     await bot.pass_time(DAY)
-    await bot.repositories.calls.look_at(person)
+    await bot.repositories.notifications.set_due(person)
     await discord.called()
     assert not is_asked(await bot.tables.get(table.id)), "it is known"
     await bot.pass_time(DAY - HOUR)
@@ -257,7 +257,7 @@ async def test_whoever_chose_mentions_is_mentioned_no_more_once_it_is_known_from
     discord.messenger.refuses.pop(HERE.id)
     for _ in range(3):
         bot.clock.advance(DAY)
-        await bot.repositories.calls.look_at(person)
+        await bot.repositories.notifications.set_due(person)
         await discord.called()
 
     assert all(person not in spec.mentions for spec in discord.messenger.shown)

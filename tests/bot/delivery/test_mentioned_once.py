@@ -84,7 +84,7 @@ async def test_a_request_that_is_sent_anew_notifies_nobody_again_but_the_next_on
     table = await told.bot.tables.get(table.id)
     for post in await bot.repositories.messages.of(table.id):
         if post.kind == "offer":
-            await bot.repositories.messages.mark(post.id, digest="")
+            await bot.repositories.messages.mark(post.id, content_hash="")
     told.errors.append(NotEditable)
     await told.delivery.told(table)
     again, spec = await shown(told, table, "offer")

@@ -19,7 +19,7 @@ from bot.ui.layout import layout
 from bot.ui.message import Button, CustomId, Menu, MenuOption, MessageSpec
 from bot.ui.sample_messages import specimens
 from bot.ui.screens.table_context import TableContext
-from bot.values.messages import PostedMessage
+from bot.values.messages import MessageRecord
 from games import GAMES
 from games.core import Seat
 from playground.fake_discord import FakeDiscord
@@ -41,7 +41,7 @@ class Connected(NamedTuple):
     discord: FakeDiscord
     client: discord.Client
     messenger: Messenger
-    posted: PostedMessage
+    posted: MessageRecord
 
     async def found(self, *known: int) -> int | None:
         """The message that is taken for the panel."""
@@ -54,7 +54,7 @@ async def connected() -> AsyncIterator[Connected]:
         direct(Settings(**{name.lower(): value for name, value in fake.settings.items()}))  # type: ignore[arg-type]
         await client.login(fake.token)
         channel = fake.create_channel("lost").id
-        posted = PostedMessage(1, TABLE, "panel", 0, channel, None, 0, -1, "", "nonce", False, datetime.now(UTC))
+        posted = MessageRecord(1, TABLE, "panel", 0, channel, None, 0, -1, "", "nonce", False, datetime.now(UTC))
         yield Connected(fake, client, Messenger(client), posted)
 
 

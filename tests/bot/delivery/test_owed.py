@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.delivery import pending_retries as owed
+from bot.delivery import pending_retries as retries
 from bot.delivery.messenger import DeliveryError, DirectMessagesClosed, NotAllowed, NotEditable, PersonGone
-from bot.delivery.notifications.wording import CallMessages
-from bot.delivery.pending_retries import Owed, Work
+from bot.delivery.notifications.wording import Wording
+from bot.delivery.pending_retries import PendingRetries, Work
 from bot.delivery.reconciler import Reconciler
 from bot.tables import lobbies, replacing
 from bot.tables.lobbies import opened as opened_lobby
@@ -32,7 +32,7 @@ FORMATION = f"place.{','.join(next(iter(FORMATIONS.values())))}"
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(Owed.__init__, "__defaults__", (clock,))
+    monkeypatch.setattr(PendingRetries.__init__, "__defaults__", (clock,))
     return clock
 
 
@@ -52,102 +52,102 @@ async def kinds(bot: DirectBot, table: Table) -> list[str]:
 # When Discord is asked again
 
 
-def is_withheld(debts: Owed, table: Table, work: Work) -> bool:
+def is_withheld(by_table: PendingRetries, table: Table, work: Work) -> bool:
     """Whether Discord is not asked for it."""
     try:
-        with debts.asking(table, work, HERE.id):
+        with by_table.asking(table, work, HERE.id):
             return False
     except NotAllowed:
         return True
 
 
-def refuse(debts: Owed, table: Table) -> None:
+def refuse(by_table: PendingRetries, table: Table) -> None:
     """Discord is asked for a ping, and refuses it."""
     asked = False
-    with suppress(NotAllowed), debts.asking(table, PING, HERE.id):
+    with suppress(NotAllowed), by_table.asking(table, PING, HERE.id):
         asked = True
         raise NotAllowed
     assert asked
 
 
-def refused(debts: Owed, clock: Clock, table: Table) -> float:
+def refused(by_table: PendingRetries, clock: Clock, table: Table) -> float:
     """The seconds until the next attempt after one that is refused."""
-    debts.begin(table.id)
-    refuse(debts, table)
-    wait = debts.end(table.id)
+    by_table.begin(table.id)
+    refuse(by_table, table)
+    wait = by_table.end(table.id)
     assert wait is not None
     clock.now += wait
     return wait
 
 
 async def test_it_is_asked_again_after_1_5_15_and_60_minutes_then_every_six_hours(bot: DirectBot, clock: Clock) -> None:
-    table, debts = await bot.lobby("sets"), Owed(clock)
+    table, by_table = await bot.lobby("sets"), PendingRetries(clock)
 
-    waits = [refused(debts, clock, table) / 60 for _ in range(7)]
+    waits = [refused(by_table, clock, table) / 60 for _ in range(7)]
 
     assert waits == [1, 5, 15, 60, 360, 360, 360]
 
 
 async def test_meanwhile_only_what_was_refused_is_withheld(bot: DirectBot, clock: Clock) -> None:
-    table, debts = await bot.lobby("sets"), Owed(clock)
-    refuse(debts, table)
-    debts.end(table.id)
+    table, by_table = await bot.lobby("sets"), PendingRetries(clock)
+    refuse(by_table, table)
+    by_table.end(table.id)
     clock.now += 10
 
-    debts.begin(table.id)
+    by_table.begin(table.id)
 
-    assert is_withheld(debts, table, PING)
-    assert not is_withheld(debts, table, EDIT)
-    assert debts.end(table.id) == 50
+    assert is_withheld(by_table, table, PING)
+    assert not is_withheld(by_table, table, EDIT)
+    assert by_table.end(table.id) == 50
 
 
 async def test_after_a_sign_it_is_asked_at_once_but_not_oftener_than_every_other_second(
     bot: DirectBot, clock: Clock
 ) -> None:
-    table, debts = await bot.lobby("sets"), Owed(clock)
-    refused(debts, clock, table)
+    table, by_table = await bot.lobby("sets"), PendingRetries(clock)
+    refused(by_table, clock, table)
     clock.now -= 50
 
-    assert debts.lift(channel=HERE.id) == [table.id]
-    assert refused(debts, clock, table) == 60
+    assert by_table.lift(channel=HERE.id) == [table.id]
+    assert refused(by_table, clock, table) == 60
     clock.now -= 59
-    assert debts.lift(guild=HERE.guild) == [table.id]
-    debts.begin(table.id)
-    assert is_withheld(debts, table, PING)
-    assert debts.end(table.id) == 1
+    assert by_table.lift(guild=HERE.guild) == [table.id]
+    by_table.begin(table.id)
+    assert is_withheld(by_table, table, PING)
+    assert by_table.end(table.id) == 1
 
 
 async def test_a_sign_while_discord_refuses_is_not_lost(bot: DirectBot, clock: Clock) -> None:
-    table, debts = await bot.lobby("sets"), Owed(clock)
-    debts.begin(table.id)
-    refuse(debts, table)
+    table, by_table = await bot.lobby("sets"), PendingRetries(clock)
+    by_table.begin(table.id)
+    refuse(by_table, table)
 
-    assert debts.lift(channel=HERE.id) == [table.id]
+    assert by_table.lift(channel=HERE.id) == [table.id]
 
-    assert debts.end(table.id) == 2
+    assert by_table.end(table.id) == 2
     clock.now += 2
-    assert refused(debts, clock, table) == 60
+    assert refused(by_table, clock, table) == 60
 
 
 async def test_a_sign_of_another_channel_is_none(bot: DirectBot, clock: Clock) -> None:
-    table, debts = await bot.lobby("sets"), Owed(clock)
-    refuse(debts, table)
+    table, by_table = await bot.lobby("sets"), PendingRetries(clock)
+    refuse(by_table, table)
 
-    assert debts.lift(channel=HERE.id + 1) == []
-    assert debts.lift(guild=2) == []
-    assert debts.lift() == []
+    assert by_table.lift(channel=HERE.id + 1) == []
+    assert by_table.lift(guild=2) == []
+    assert by_table.lift() == []
 
 
 @pytest.mark.parametrize(("code", "again"), [(30046, False), (50083, True)])
 async def test_an_edit_in_an_archived_thread_is_asked_for_once_that_is_open_but_one_that_comes_too_late_is_not(
     bot: DirectBot, code: int, again: bool
 ) -> None:
-    table, debts = await bot.lobby("sets"), Owed()
-    with suppress(NotEditable), debts.asking(table, EDIT, HERE.id, only=True):
+    table, by_table = await bot.lobby("sets"), PendingRetries()
+    with suppress(NotEditable), by_table.asking(table, EDIT, HERE.id, only=True):
         raise NotEditable("429 or 400", code)
-    debts.end(table.id)
+    by_table.end(table.id)
 
-    assert debts.lift(channel=HERE.id) == [table.id] * again
+    assert by_table.lift(channel=HERE.id) == [table.id] * again
 
 
 # What is told when it is allowed again
@@ -249,8 +249,8 @@ async def test_after_a_sign_a_ping_that_was_refused_is_sent_at_once(bot: DirectB
     delivery = await called_in_vain(bot, messenger, table)
 
     messenger.refused.clear()
-    delivery.caller.allowed_again(guild=HERE.guild)
-    await delivery.caller.settled()
+    delivery.notifier.allowed_again(guild=HERE.guild)
+    await delivery.notifier.settled()
 
     assert await mentioned(delivery) == [(table.people_to_act[0].person,)]
 
@@ -264,7 +264,7 @@ async def test_what_a_refused_ping_was_to_tell_people_is_told_when_it_is_allowed
     await delivery.told(table)
     messenger.refused = {"send": NotAllowed}
     while not (
-        told := [player for player in table.people if await CallMessages(bot.tables, bot.contexts).news(table, player)]
+        told := [player for player in table.people if await Wording(bot.tables, bot.contexts).news(table, player)]
     ):
         table = await attacked(bot, table)
     await delivery.told(table)
@@ -319,7 +319,7 @@ async def test_a_locked_thread_is_told_all_when_it_is_unlocked(bot: DirectBot, c
 
 
 async def test_it_is_tried_again_without_any_sign(bot: DirectBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(owed, "WAITS", (0.01, 60.0))
+    monkeypatch.setattr(retries, "WAITS", (0.01, 60.0))
     messenger = ClosedChannel("send")
     table, reconciler = await bot.lobby("many", (ANN,)), bot.reconciler(messenger)
     await reconciled(reconciler, table)

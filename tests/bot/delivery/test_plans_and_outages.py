@@ -10,7 +10,7 @@ from bot.delivery.messenger import Transient
 from bot.tables.planned import GRACE, LATEST, plan_moment
 from bot.tables.plans import PlanService
 from bot.values.calendar import Pause
-from bot.values.messages import CallTimes
+from bot.values.messages import AlertTimes
 from bot.values.table import Player, Table
 from bot.values.turn_clock import PlanEnd
 from tests.support.bot.delivering import Delivery
@@ -19,7 +19,7 @@ from tests.support.bot.planning import possible, waiting
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.service import first_move
 
-TIMES = CallTimes(timedelta(seconds=20), timedelta(), timedelta(), quiet=False)
+TIMES = AlertTimes(timedelta(seconds=20), timedelta(), timedelta(), quiet=False)
 SECOND, HOUR = timedelta(seconds=1), timedelta(hours=1)
 LINES = 3
 """The set-up, and a move of each of the two."""
@@ -135,7 +135,7 @@ async def test_what_is_played_while_discord_is_out_of_reach_is_told_once_it_is_b
     assert mover.person is not None
     assert mover.seat != owner.seat, "it was played all the same"
     with pytest.raises(Transient):
-        await delivery.caller.look(mover.person)
+        await delivery.notifier.evaluate(mover.person)
     messenger.out = False
     await delivery.told(await bot.tables.get(table.id))
 

@@ -109,7 +109,7 @@ async def test_of_two_questions_at_one_table_the_one_of_this_turn_is_asked_first
     assert "terugnemen" not in second
     assert "de zet blijft staan" in whole(reply.shown[-1])
     call = await delivery.stands(BOB.id)
-    assert len(questions_in(call.digest)) == 1, "it is known what the answer shows"
+    assert len(questions_in(call.content_hash)) == 1, "it is known what the answer shows"
 
 
 async def test_a_question_that_was_told_before_another_one_makes_no_sound_when_it_comes_back(

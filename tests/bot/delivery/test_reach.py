@@ -108,7 +108,7 @@ async def test_once_the_bot_may_write_again_the_turn_stays_in_private_and_the_ne
 
     closed(delivery).clear()
     bot.clock.advance(timedelta(hours=1))
-    await bot.repositories.calls.look_at(first)
+    await bot.repositories.notifications.set_due(first)
     await delivery.called()
     assert await called_where(delivery, first) == (PANEL, first)
 
@@ -127,7 +127,7 @@ async def test_whoever_was_mentioned_stays_so_where_the_bot_may_write_no_more(
 
     closed(delivery).add(HERE.id)
     await bot.repositories.messages.intend(table.id, "blocked", -1, 5, -1, -1)
-    await bot.repositories.calls.look_at(person)
+    await bot.repositories.notifications.set_due(person)
     await delivery.called()
 
     assert await called_where(delivery, person) == (PING, HERE.id)
@@ -178,7 +178,7 @@ async def test_whoever_opens_their_private_messages_is_called_there_within_a_day
     table = await theirs_again(bot, delivery, table, person)
     assert await called_where(delivery, person) == (PING, HERE.id)
     bot.clock.advance(DAY)
-    await bot.repositories.calls.look_at(person)
+    await bot.repositories.notifications.set_due(person)
     await delivery.called()
     assert await called_where(delivery, person) == (PING, HERE.id), "they know of this turn"
     await theirs_again(bot, delivery, table, person)

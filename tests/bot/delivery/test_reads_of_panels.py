@@ -9,7 +9,7 @@ from unittest.mock import Mock
 import pytest
 
 from bot.delivery.open_panels import OpenPanels
-from bot.values.messages import Posts
+from bot.values.messages import MessageRecords
 from bot.values.table import Table
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.edited_panels import Edited, bot_moves, opens
@@ -48,16 +48,16 @@ async def test_a_table_that_another_process_has_changed_is_read_once_for_the_pan
 ) -> None:
     messages = await both_open(panels, table)
     await bot_moves(bot, table)
-    read, goes_on, count = bot.tables.with_posts, asyncio.Event(), 0
+    read, goes_on, count = bot.tables.with_records, asyncio.Event(), 0
 
-    async def reads(number: int, given: Table | None = None) -> tuple[Table, Posts]:
+    async def reads(number: int, given: Table | None = None) -> tuple[Table, MessageRecords]:
         nonlocal count
         count += 1
         await goes_on.wait()
         return await read(number, given)
 
-    monkeypatch.setattr(bot.tables, "with_posts", reads)
-    panels.look_at(table.id)
+    monkeypatch.setattr(bot.tables, "with_records", reads)
+    panels.refresh(table.id)
     await idle()
     goes_on.set()
     await panels.settled()
@@ -69,21 +69,21 @@ async def test_a_panel_is_not_brought_up_to_date_with_what_was_read_before_a_cha
     bot: DirectBot, monkeypatch: pytest.MonkeyPatch, panels: OpenPanels, table: Table
 ) -> None:
     _, other = await both_open(panels, table)
-    read, goes_on, begun = bot.tables.with_posts, asyncio.Event(), asyncio.Event()
+    read, goes_on, begun = bot.tables.with_records, asyncio.Event(), asyncio.Event()
 
-    async def reads(number: int, given: Table | None = None) -> tuple[Table, Posts]:
+    async def reads(number: int, given: Table | None = None) -> tuple[Table, MessageRecords]:
         found = await read(number, given)
         begun.set()
         await goes_on.wait()
         return found
 
-    monkeypatch.setattr(bot.tables, "with_posts", reads)
+    monkeypatch.setattr(bot.tables, "with_records", reads)
     moved = await bot_moves(bot, table)
     with bot.presses.answering(PEOPLE[1].id):
-        panels.look_at(table.id)
+        panels.refresh(table.id)
         await begun.wait()
         moved = await bot_moves(bot, moved)
-        panels.look_at(table.id)
+        panels.refresh(table.id)
     await idle()
     goes_on.set()
     await panels.settled()
@@ -96,8 +96,8 @@ async def test_a_change_that_nobody_told_of_shows_at_the_next_look_and_is_looked
 ) -> None:
     messages = await both_open(panels, table)
     moved = await bot_moves(bot, table)
-    looked = Mock(wraps=panels.look_at)
-    monkeypatch.setattr(panels, "look_at", looked)
+    looked = Mock(wraps=panels.refresh)
+    monkeypatch.setattr(panels, "refresh", looked)
     for _ in range(3):
         await panels.catch_up()
         await panels.settled()

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.delivery.messenger import Rejected, Transient
+from bot.delivery.messenger import BadRequest, Transient
 from bot.tables import lobbies, replacing
 from bot.ui.languages import bare
 from bot.ui.message import MessageSpec
@@ -84,7 +84,7 @@ async def test_a_turn_that_discord_would_soon_not_let_be_edited_comes_anew(
 
 async def test_an_edit_that_is_not_taken_is_owed_and_tried_at_once_when_there_is_something_new(bot: DirectBot) -> None:
     table = await bot.lobby("many", (ANN,))
-    messenger = RecordingMessenger([None, Rejected, Rejected, Rejected, Rejected])
+    messenger = RecordingMessenger([None, BadRequest, BadRequest, BadRequest, BadRequest])
     reconciler = bot.reconciler(messenger)
     await reconciled(reconciler, table)
     await bot.tables.change(table, bot.interaction_id(), replacing.seated, BOB, bot.tables.clock())

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 import pytest_asyncio
 
-from bot.delivery.messenger import ChannelGone, DeliveryError, NotAllowed, Rejected
+from bot.delivery.messenger import BadRequest, ChannelGone, DeliveryError, NotAllowed
 from bot.values.messages import PANEL, PING
 from bot.values.preferences import Channel, Pace, PersonSettings, Preferences
 from bot.values.table import Table
@@ -52,7 +52,12 @@ async def moved(bot: DirectBot, table: Table) -> Table:
 
 @pytest.mark.parametrize(
     "error",
-    [Rejected("400 20009", EXPLICIT), Rejected("400 50033", NO_RECIPIENT), Rejected("404 10026", 10026), ChannelGone()],
+    [
+        BadRequest("400 20009", EXPLICIT),
+        BadRequest("400 50033", NO_RECIPIENT),
+        BadRequest("404 10026", 10026),
+        ChannelGone(),
+    ],
     ids=str,
 )
 async def test_a_call_that_discord_does_not_take_becomes_a_mention_at_once(
@@ -73,7 +78,7 @@ async def test_a_call_whose_picture_discord_does_not_take_comes_without_it_and_i
     bot: DirectBot, discord: RefusedDelivery
 ) -> None:
     table, person = await waiting(bot)
-    discord.messenger.refuse_pictures(person, Rejected("400 20009", EXPLICIT))
+    discord.messenger.refuse_pictures(person, BadRequest("400 20009", EXPLICIT))
 
     await discord.told(table)
     call, shown = await discord.stands(person), await discord.shown(person)
@@ -84,7 +89,7 @@ async def test_a_call_whose_picture_discord_does_not_take_comes_without_it_and_i
 
     asked = len(discord.messenger.asked)
     for _ in range(2):
-        await bot.repositories.calls.look_at(person)
+        await bot.repositories.notifications.set_due(person)
         await discord.called()
     assert await discord.stands(person) == call
     assert len(discord.messenger.asked) == asked, "nothing is asked of Discord again"
@@ -99,7 +104,7 @@ async def test_a_call_that_leads_on_does_so_without_its_picture_where_discord_do
     other, _ = await waiting(bot)
     while other.people_to_act[0].person != person:
         other = await moved(bot, other)
-    discord.messenger.refuse_pictures(person, Rejected("400 20009", EXPLICIT))
+    discord.messenger.refuse_pictures(person, BadRequest("400 20009", EXPLICIT))
 
     await moved(bot, table)
     await discord.called()
@@ -117,7 +122,7 @@ async def test_who_was_mentioned_for_a_refusal_is_called_in_private_again_within
     bot: DirectBot, discord: RefusedDelivery
 ) -> None:
     table, person = await waiting(bot)
-    discord.messenger.refuse(person, Rejected("400 20009", EXPLICIT))
+    discord.messenger.refuse(person, BadRequest("400 20009", EXPLICIT))
     await discord.told(table)
     discord.messenger.refuses.clear()
 
@@ -143,8 +148,8 @@ async def test_a_private_channel_that_is_not_there_any_more_is_opened_anew(
     assert await called_where(discord, person) == (PANEL, person + 1000)
     opened = list(messenger.opened)
 
-    await bot.repositories.calls.untell(person, lambda _topic: True)
-    await bot.repositories.calls.look_at(person)
+    await bot.repositories.notifications.untell(person, lambda _topic: True)
+    await bot.repositories.notifications.set_due(person)
     await discord.called()
     assert await called_where(discord, person) == (PANEL, person + 1000)
     assert messenger.opened == opened, "that it stands in is known by the call before"
@@ -156,7 +161,7 @@ async def test_whose_mention_discord_does_not_take_is_called_in_private(
     table, person = await waiting(bot)
     mentions = Preferences(settings=PersonSettings(zone="UTC", call=Channel.MENTION))
     await bot.repositories.people.choose(next(it for it in PEOPLE if it.id == person), lambda _: mentions)
-    error = Rejected("400 200000", AUTOMOD)
+    error = BadRequest("400 200000", AUTOMOD)
     discord.messenger.refuses[HERE.id] = lambda spec: error if person in spec.mentions else None
 
     await discord.told(await bot.tables.get(table.id))

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.delivery.message_sync import Outbox
-from bot.delivery.messenger import Later, Rejected, Transient
-from bot.delivery.pending_retries import Owed
+from bot.delivery.message_sync import MessageSync
+from bot.delivery.messenger import BadRequest, Later, Transient
+from bot.delivery.pending_retries import PendingRetries
 from bot.delivery.shared_replay import SharedReplay
 from bot.process import tasks
 from bot.ui.message import MessageSpec
@@ -27,14 +27,14 @@ def refusing(code: int = 0, *, pictures_alone: bool = False) -> Refusing:
     discord = Refusing()
     if code:
         refuse = discord.refuse_pictures if pictures_alone else discord.refuse
-        refuse(HERE.id, Rejected(f"400 {code}", code))
+        refuse(HERE.id, BadRequest(f"400 {code}", code))
     return discord
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(Owed.__init__, "__defaults__", (clock,))
+    monkeypatch.setattr(PendingRetries.__init__, "__defaults__", (clock,))
     return clock
 
 
@@ -99,7 +99,7 @@ async def test_an_end_that_was_refused_is_told_after_a_restart(bot: DirectBot, c
     messenger = refusing()
     table, reconciler = await bot.begun("many", (ANN, CAS)), bot.reconciler(messenger)
     await reconciled(reconciler, table)
-    messenger.refuse(HERE.id, Rejected(f"400 {code}", code))
+    messenger.refuse(HERE.id, BadRequest(f"400 {code}", code))
     table = (await resigned(bot.tables, table, ANN.id)).table
     await reconciled(reconciler, table)
     assert await bot.repositories.messages.unshown() == (table.id,)
@@ -131,7 +131,7 @@ async def test_the_host_reads_what_discord_said_last(bot: DirectBot, clock: Cloc
     table, messenger = await bot.lobby("many", (ANN,)), refusing(AUTOMOD)
     reconciler = bot.reconciler(messenger)
     await reconciled(reconciler, table)
-    messenger.refuse(HERE.id, Rejected(f"400 {INVALID}", INVALID))
+    messenger.refuse(HERE.id, BadRequest(f"400 {INVALID}", INVALID))
     clock.now += 3600
 
     await reconciled(reconciler, table)
@@ -176,7 +176,7 @@ async def test_moves_that_are_refused_take_nothing_from_the_next_tries(bot: Dire
     table, messenger = await bot.begun("many", (ANN, CAS)), refusing()
     reconciler = bot.reconciler(messenger)
     await reconciled(reconciler, table)
-    messenger.refuse(HERE.id, Rejected(f"400 {AUTOMOD}", AUTOMOD))
+    messenger.refuse(HERE.id, BadRequest(f"400 {AUTOMOD}", AUTOMOD))
     for _ in range(6):
         [player] = table.people_to_act
         table = (await bot.play(table, player.person or 0, first_move(table, player.seat))).table
@@ -198,13 +198,13 @@ async def test_a_replay_that_was_refused_can_be_shared_later(bot: DirectBot, clo
     reconciler, spec = bot.reconciler(messenger), MessageSpec("en-US", "the replay")
     table = (await resigned(bot.tables, table, ANN.id)).table
     await reconciled(reconciler, table)
-    outbox = Outbox(bot.repositories.messages, bot.renderer, messenger)
-    messenger.refuse(HERE.id, Rejected(f"400 {FILTER}", FILTER))
-    with pytest.raises(Rejected):
-        await SharedReplay(outbox).share(table, spec)
+    sync = MessageSync(bot.repositories.messages, bot.renderer, messenger)
+    messenger.refuse(HERE.id, BadRequest(f"400 {FILTER}", FILTER))
+    with pytest.raises(BadRequest):
+        await SharedReplay(sync).share(table, spec)
     messenger.take(HERE.id)
 
-    message = await SharedReplay(outbox).share(table, spec)
+    message = await SharedReplay(sync).share(table, spec)
 
     assert messenger.standing[message].above == spec.above
-    assert outbox.owed.debts == {}
+    assert sync.retries.by_table == {}

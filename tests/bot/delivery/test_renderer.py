@@ -23,7 +23,7 @@ def view(turn: int = 0) -> View:
     return View(turn=turn, me=Seat(0), to_act=(Seat(0),))
 
 
-class Easel:
+class PictureDrawer:
     """A painter that notes what it is asked to draw, and draws once `go` is set."""
 
     def __init__(self) -> None:
@@ -51,8 +51,8 @@ class Easel:
 
 
 @pytest.fixture
-def easel() -> Easel:
-    return Easel()
+def drawer() -> PictureDrawer:
+    return PictureDrawer()
 
 
 async def draw(
@@ -68,50 +68,50 @@ async def draw(
 
 
 @pytest.fixture
-def renderer(easel: Easel) -> Iterator[Renderer]:
-    renderer = Renderer({"toy": easel, "other": easel}, LANGUAGES, size=3)
+def renderer(drawer: PictureDrawer) -> Iterator[Renderer]:
+    renderer = Renderer({"toy": drawer, "other": drawer}, LANGUAGES, size=3)
     yield renderer
-    easel.go.set()
+    drawer.go.set()
     renderer.close()
 
 
-async def test_the_painter_of_the_game_draws_in_another_thread(renderer: Renderer, easel: Easel) -> None:
+async def test_the_painter_of_the_game_draws_in_another_thread(renderer: Renderer, drawer: PictureDrawer) -> None:
     picture = await draw(renderer, "toy", view(4), NAMES, WORDS, ("move", "b1"))
 
-    assert easel.drawn == [(4, NAMES, ("move", "b1"))]
-    assert picture.png == repr(easel.drawn[0]).encode()
-    assert threading.get_ident() not in easel.threads
+    assert drawer.drawn == [(4, NAMES, ("move", "b1"))]
+    assert picture.png == repr(drawer.drawn[0]).encode()
+    assert threading.get_ident() not in drawer.threads
 
 
-async def test_equal_pictures_are_drawn_once(renderer: Renderer, easel: Easel) -> None:
+async def test_equal_pictures_are_drawn_once(renderer: Renderer, drawer: PictureDrawer) -> None:
     first = await draw(renderer, "toy", view(), NAMES, WORDS)
 
     assert await draw(renderer, "toy", view(), list(NAMES), WORDS.language.translator(list(NAMES))) is first
-    assert len(easel.drawn) == 1
+    assert len(drawer.drawn) == 1
 
 
-async def test_a_picture_that_is_being_drawn_is_shared(renderer: Renderer, easel: Easel) -> None:
-    easel.go.clear()
+async def test_a_picture_that_is_being_drawn_is_shared(renderer: Renderer, drawer: PictureDrawer) -> None:
+    drawer.go.clear()
     asked = [asyncio.create_task(draw(renderer, "toy", view(), NAMES, WORDS)) for _ in range(5)]
     await asyncio.sleep(0)
-    easel.go.set()
+    drawer.go.set()
 
     assert len({id(picture) for picture in await asyncio.gather(*asked)}) == 1
-    assert len(easel.drawn) == 1
+    assert len(drawer.drawn) == 1
 
 
 async def test_a_request_that_is_cancelled_does_not_cancel_the_picture_of_the_others(
-    renderer: Renderer, easel: Easel
+    renderer: Renderer, drawer: PictureDrawer
 ) -> None:
-    easel.go.clear()
+    drawer.go.clear()
     impatient, patient = (asyncio.create_task(draw(renderer, "toy", view(), NAMES, WORDS)) for _ in range(2))
     await asyncio.sleep(0)
     impatient.cancel()
     await asyncio.wait((impatient,))
-    easel.go.set()
+    drawer.go.set()
 
     assert (await patient).png
-    assert len(easel.drawn) == 1
+    assert len(drawer.drawn) == 1
 
 
 @pytest.mark.parametrize(
@@ -125,25 +125,25 @@ async def test_a_request_that_is_cancelled_does_not_cancel_the_picture_of_the_ot
     ],
 )
 async def test_pictures_that_differ_in_anything_are_drawn_apart(
-    renderer: Renderer, easel: Easel, other: dict[str, Any]
+    renderer: Renderer, drawer: PictureDrawer, other: dict[str, Any]
 ) -> None:
     what: dict[str, Any] = {"game_key": "toy", "view": view(), "names": NAMES, "words": WORDS}
 
     await draw(renderer, **what)
     await draw(renderer, **(what | other))
 
-    assert len(easel.drawn) == 2
+    assert len(drawer.drawn) == 2
 
 
-async def test_the_pictures_asked_for_least_recently_are_dropped(renderer: Renderer, easel: Easel) -> None:
+async def test_the_pictures_asked_for_least_recently_are_dropped(renderer: Renderer, drawer: PictureDrawer) -> None:
     for turn in (1, 2, 3, 1, 4, 1, 2):
         await draw(renderer, "toy", view(turn), NAMES, WORDS)
 
-    assert [turn for turn, *_ in easel.drawn] == [1, 2, 3, 4, 2]
+    assert [turn for turn, *_ in drawer.drawn] == [1, 2, 3, 4, 2]
 
 
 async def test_what_the_rules_show_is_kept_like_covers_however_much_is_drawn_after_it(
-    renderer: Renderer, easel: Easel
+    renderer: Renderer, drawer: PictureDrawer
 ) -> None:
     scene = PictureSpec("toy", view(9), NAMES, lasting=True)
     await renderer.picture(scene, "en")
@@ -152,48 +152,50 @@ async def test_what_the_rules_show_is_kept_like_covers_however_much_is_drawn_aft
 
     await renderer.picture(scene, "en")
 
-    assert [turn for turn, *_ in easel.drawn] == [9, 0, 1, 2, 3]
+    assert [turn for turn, *_ in drawer.drawn] == [9, 0, 1, 2, 3]
 
 
-async def test_a_picture_that_failed_is_tried_again(renderer: Renderer, easel: Easel) -> None:
-    easel.failing = True
+async def test_a_picture_that_failed_is_tried_again(renderer: Renderer, drawer: PictureDrawer) -> None:
+    drawer.failing = True
     with pytest.raises(ValueError, match="no paint"):
         await draw(renderer, "toy", view(), NAMES, WORDS)
 
-    easel.failing = False
+    drawer.failing = False
     assert (await draw(renderer, "toy", view(), NAMES, WORDS)).png
 
 
-async def test_a_cover_is_drawn_once_a_language(renderer: Renderer, easel: Easel) -> None:
+async def test_a_cover_is_drawn_once_a_language(renderer: Renderer, drawer: PictureDrawer) -> None:
     for locale in ("en-US", "nl", "en-GB"):
         await renderer.cover("toy", locale)
 
-    assert easel.drawn == [("cover",), ("cover",)]
+    assert drawer.drawn == [("cover",), ("cover",)]
 
 
-async def test_between_two_covers_of_the_warm_up_other_pictures_are_drawn(renderer: Renderer, easel: Easel) -> None:
-    easel.go.clear()
+async def test_between_two_covers_of_the_warm_up_other_pictures_are_drawn(
+    renderer: Renderer, drawer: PictureDrawer
+) -> None:
+    drawer.go.clear()
     covers = [asyncio.create_task(renderer.cover(game, "en")) for game in ("toy", "other", "toy")]
     await asyncio.sleep(0)
     picture = asyncio.create_task(draw(renderer, "toy", view(4), NAMES, WORDS))
     await asyncio.sleep(0)
-    easel.go.set()
+    drawer.go.set()
     await asyncio.gather(*covers, picture)
 
-    assert easel.drawn == [("cover",), (4, NAMES, ()), ("cover",)]
+    assert drawer.drawn == [("cover",), (4, NAMES, ()), ("cover",)]
 
 
-async def test_covers_are_not_drawn_again_after_the_warm_up(renderer: Renderer, easel: Easel) -> None:
+async def test_covers_are_not_drawn_again_after_the_warm_up(renderer: Renderer, drawer: PictureDrawer) -> None:
     await renderer.warm_up("en", pause=0)
-    assert easel.drawn == [("cover",), ("cover",)]
+    assert drawer.drawn == [("cover",), ("cover",)]
 
     await asyncio.gather(*(renderer.cover(game, "en") for game in ("toy", "other")))
-    assert len(easel.drawn) == 2
+    assert len(drawer.drawn) == 2
 
 
-async def test_a_cover_that_cannot_be_drawn_does_not_end_the_warm_up(renderer: Renderer, easel: Easel) -> None:
-    easel.failing = True
+async def test_a_cover_that_cannot_be_drawn_does_not_end_the_warm_up(renderer: Renderer, drawer: PictureDrawer) -> None:
+    drawer.failing = True
 
     await renderer.warm_up("en", pause=0)
 
-    assert len(easel.drawn) == 2
+    assert len(drawer.drawn) == 2

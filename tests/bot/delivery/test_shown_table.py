@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.delivery.notifications.decide import Act, Decided, Standing, Waiting
-from bot.values.messages import CALL_TIMES, Stage
+from bot.values.messages import ALERT_TIMES, Stage
 from tests.bot.delivery.test_calling import (
     ASKS,
     HOUR,
@@ -62,7 +62,7 @@ def test_a_call_that_may_not_sound_leads_in_silence_to_a_table_with_less_time_an
     soon = waits(2, since=NOON)
 
     assert at_night(URGENT, ONE) == Decided(Act.EDIT, URGENT, again=MORNING)
-    assert decided(soon, ONE, told=told(ONE), standing=ASKS, sounded=NOON - MINUTE) == Decided(
+    assert decided(soon, ONE, told=told(ONE), standing=ASKS, alerted=NOON - MINUTE) == Decided(
         Act.EDIT, soon, again=NOON + 29 * MINUTE
     )
     assert decided(URGENT, ONE, now=MORNING, told=told(ONE), standing=Standing(2, 5)).act is Act.SEND
@@ -72,7 +72,9 @@ def test_it_stays_where_the_other_table_has_more_time_or_was_told_of_or_a_sound_
     assert at_night(ONE, URGENT) == Decided(Act.LEAVE, ONE, again=MORNING)
     assert at_night(URGENT, ONE, told=told(URGENT, ONE)) == Decided(Act.LEAVE, ONE), "it goes not to and fro"
     coming = waits(2, since=NOON)
-    assert decided(coming, ONE, told=told(ONE), standing=ASKS) == Decided(Act.LEAVE, ONE, again=NOON + CALL_TIMES.after)
+    assert decided(coming, ONE, told=told(ONE), standing=ASKS) == Decided(
+        Act.LEAVE, ONE, again=NOON + ALERT_TIMES.after
+    )
 
 
 def test_what_somebody_looks_at_or_has_half_picked_is_not_taken_away_for_a_table_with_less_time() -> None:

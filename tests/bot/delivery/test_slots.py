@@ -5,12 +5,13 @@ import asyncio
 import pytest
 
 from bot.cluster.owned import Owned
-from bot.delivery.notifications.notifier import ARRIVES, Caller
+from bot.delivery.notifications.apply import ARRIVES
+from bot.delivery.notifications.notifier import Notifier
 from bot.ownership.ownership import Lease, partition_lease
-from bot.store.messages import Called
+from bot.store.messages import Notification
 from bot.tables.erasure import Forgetting
 from bot.ui.message import MessageSpec
-from bot.values.messages import Call, PostedMessage
+from bot.values.messages import MessageRecord, Notified
 from bot.values.table import Person, Table
 from render.painter import Picture
 from tests.support.bot.at_once import AT_ONCE
@@ -46,7 +47,7 @@ class Losing(RecordingMessenger):
         self._lost_by.still()
         return number
 
-    async def find_lost(self, posted: PostedMessage, known: set[int]) -> int | None:
+    async def find_lost(self, posted: MessageRecord, known: set[int]) -> int | None:
         return next((number for number in self.standing if number not in known), None)
 
 
@@ -63,7 +64,7 @@ class Slow(RecordingMessenger):
         await asyncio.Event().wait()
         return 0
 
-    async def find_lost(self, posted: PostedMessage, known: set[int]) -> int | None:
+    async def find_lost(self, posted: MessageRecord, known: set[int]) -> int | None:
         return self.arrived.get(posted.person)
 
 
@@ -147,15 +148,15 @@ async def test_an_edit_that_came_too_late_is_edited_over_though_its_look_is_reco
     assert await bot.repositories.messages.unshown() == ()
 
 
-async def handed_over(bot: DirectBot, held: Owned, sending: Slow) -> tuple[RecordingMessenger, Caller]:
+async def handed_over(bot: DirectBot, held: Owned, sending: Slow) -> tuple[RecordingMessenger, Notifier]:
     """The next holder of the slot, which has looked at everybody after the one before has begun to call them."""
-    caller = bot.caller(sending, AT_ONCE, held)
-    caller.start()
+    notifier = bot.notifier(sending, AT_ONCE, held)
+    notifier.start()
     await sending.all_asked.wait()
-    await caller.close()
+    await notifier.close()
     messenger = RecordingMessenger()
     messenger.find_lost = sending.find_lost  # type: ignore[method-assign]
-    following = bot.caller(messenger, AT_ONCE, held)
+    following = bot.notifier(messenger, AT_ONCE, held)
     following.start()
     await nobody_due(bot)
     assert messenger.shown == []
@@ -166,35 +167,35 @@ async def test_a_call_that_arrives_once_its_slot_is_another_process_s_sounds_onc
     people = PEOPLE[:2]
     await bot.begun("glory", people)
     sending = Slow(len(people))
-    messenger, caller = await handed_over(bot, held, sending)
+    messenger, notifier = await handed_over(bot, held, sending)
 
     sending.arrived = {person.id: person.id for person in people}
-    await caller_looks_after(bot, caller)
+    await notifier_evaluates_after(bot, notifier)
 
     assert set(messenger.standing) == set(sending.arrived.values()), "these were edited, and no other was sent"
-    assert await bot.repositories.calls.due(bot.clock.now()) == ()
+    assert await bot.repositories.notifications.due(bot.clock.now()) == ()
 
 
 async def test_a_call_that_never_arrived_is_sent_by_the_next_holder(bot: DirectBot, held: Owned) -> None:
     people = PEOPLE[:2]
     await bot.begun("glory", people)
-    messenger, caller = await handed_over(bot, held, Slow(len(people)))
+    messenger, notifier = await handed_over(bot, held, Slow(len(people)))
 
-    await caller_looks_after(bot, caller)
+    await notifier_evaluates_after(bot, notifier)
 
     assert len(messenger.shown) == len(people)
 
 
-async def caller_looks_after(bot: DirectBot, caller: Caller) -> None:
+async def notifier_evaluates_after(bot: DirectBot, notifier: Notifier) -> None:
     """Let a caller look once what was under way has surely arrived, and close it."""
     bot.clock.advance(ARRIVES)
     await nobody_due(bot)
-    await caller.close()
+    await notifier.close()
 
 
 async def nobody_due(bot: DirectBot) -> None:
     """Wait until everybody was looked at who was due."""
-    await eventually(lambda: bot.repositories.calls.due(bot.clock.now()), lambda due: not due)
+    await eventually(lambda: bot.repositories.notifications.due(bot.clock.now()), lambda due: not due)
 
 
 async def test_a_call_to_somebody_whom_another_process_forgets_meanwhile_does_not_stay(
@@ -203,13 +204,13 @@ async def test_a_call_to_somebody_whom_another_process_forgets_meanwhile_does_no
     ann = PEOPLE[0]
     await bot.begun("glory", PEOPLE[:2])
     messenger = Forgotten(bot, ann)
-    caller = bot.caller(messenger, AT_ONCE, held)
+    notifier = bot.notifier(messenger, AT_ONCE, held)
 
-    await caller.look(ann.id)
+    await notifier.evaluate(ann.id)
 
     assert len(messenger.shown) == 1
     assert messenger.standing == {}
-    assert await bot.repositories.calls.of(ann.id) == Called(Call(ann.id), ())
+    assert await bot.repositories.notifications.of(ann.id) == Notification(Notified(ann.id), ())
 
 
 async def test_a_person_is_called_by_who_holds_their_slot_alone(bot: DirectBot, held: Owned) -> None:
@@ -217,11 +218,11 @@ async def test_a_person_is_called_by_who_holds_their_slot_alone(bot: DirectBot, 
     elsewhere, here = RecordingMessenger(), RecordingMessenger()
 
     for messenger, leases in ((elsewhere, Owned()), (here, held)):
-        caller = bot.caller(messenger, AT_ONCE, leases)
-        caller.start()
+        notifier = bot.notifier(messenger, AT_ONCE, leases)
+        notifier.start()
         await bot.clock.awaited()
-        await caller.settled()
-        await caller.close()
+        await notifier.settled()
+        await notifier.close()
 
     assert elsewhere.shown == []
     assert here.shown

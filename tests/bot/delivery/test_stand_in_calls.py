@@ -219,9 +219,9 @@ async def test_a_call_says_it_by_one_silent_edit_though_it_was_recorded_by_an_ea
     call = await delivery.stands(late.id)
     number = call.message or 0
     edits = delivery.messenger.edits(number)
-    for digest, edited in ((call.digest, 0), (re.sub("back:[0-9a-f]+[+]", "", call.digest), 1)):
-        await bot.repositories.messages.mark(call.id, digest=digest)
-        await bot.repositories.calls.look_at(late.id)
+    for content_hash, edited in ((call.content_hash, 0), (re.sub("back:[0-9a-f]+[+]", "", call.content_hash), 1)):
+        await bot.repositories.messages.mark(call.id, content_hash=content_hash)
+        await bot.repositories.notifications.set_due(late.id)
         await delivery.called()
         assert delivery.messenger.edits(number) == edits + edited
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from bot.delivery.messenger import Messenger, NotAllowed
-from bot.delivery.pending_retries import Owed
+from bot.delivery.pending_retries import PendingRetries
 from bot.delivery.threads import RENAMES_IN, Stage, Threads
 from bot.tables.lobbies import opened
 from bot.tables.threads import wanting_thread
 from bot.ui.screens.thread import MAX_NAME, thread_name
-from bot.values.messages import PostedMessage
+from bot.values.messages import MessageRecord
 from bot.values.table import Table
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, DirectBot
 
@@ -31,10 +31,10 @@ class Asked(Messenger):
 
 
 def threads_of(bot: DirectBot, asked: Asked) -> Threads:
-    return Threads(bot.tables, asked, Owed(), lambda table: bot.contexts.of(table, table.language))
+    return Threads(bot.tables, asked, PendingRetries(), lambda table: bot.contexts.of(table, table.language))
 
 
-async def in_thread(bot: DirectBot, *people: str) -> tuple[Table, PostedMessage]:
+async def in_thread(bot: DirectBot, *people: str) -> tuple[Table, MessageRecord]:
     """A game of these people in the thread, and its record there."""
     begun = await bot.begun("glory")
     players = tuple(replace(it, name=name) for it, name in zip(begun.players, people, strict=False))

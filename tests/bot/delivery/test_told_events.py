@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.delivery.notifications.wording import CallMessages
+from bot.delivery.notifications.wording import Wording
 from bot.ui.screens.notification import OtherTables
 from bot.values.messages import Stage
 from bot.values.table import Table
@@ -25,7 +25,9 @@ async def told(bot: DirectBot, table: Table) -> str:
     post = desired.posted or await messages.intend(
         table.id, "table", -1, table.channel.id, desired.decision, desired.since
     )
-    await messages.mark(post.id, message=77, digest=desired.digest, decision=desired.decision, since=desired.since)
+    await messages.mark(
+        post.id, message=77, content_hash=desired.content_hash, decision=desired.decision, since=desired.since
+    )
     return desired.spec.below
 
 
@@ -79,7 +81,7 @@ async def test_after_a_resignation_the_message_the_ping_and_the_panels_name_who_
     table = (await resigned(bot.tables, table, PEOPLE[2].id)).table
     messages = await bot.repositories.messages.of(table.id)
 
-    calls = CallMessages(bot.tables, bot.contexts)
+    calls = Wording(bot.tables, bot.contexts)
 
     public = await bot.desired.public(table, messages)
     pings = [await calls.public(table, player, Stage.TURN, OtherTables()) for player in table.people_to_act]

@@ -56,7 +56,7 @@ READ = {
     HTTPClient.request: "9dddd75ff15413cd",
     ExponentialBackoff: "08b2cfe61e776c9c",
 }
-"""What `bot/gateway/` and `bot/delivery/buckets.py` build on and is not public, and a digest of it as it was read."""
+"""What `bot/gateway/` and `bot/delivery/requests.py` build on and is not public, and a digest of it as it was read."""
 
 
 @pytest.mark.parametrize("part", READ, ids=lambda part: part.__qualname__)
@@ -65,5 +65,5 @@ def test_what_is_not_public_in_discord_py_is_as_it_was_read(part: Any) -> None:
 
     assert digest == READ[part], (
         f"discord.py {discord.__version__} has another {part.__qualname__}: read it against bot/gateway/ and"
-        f" bot/delivery/buckets.py, and note its digest here"
+        f" bot/delivery/requests.py, and note its digest here"
     )

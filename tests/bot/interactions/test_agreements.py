@@ -10,7 +10,7 @@ from bot.tables.refusals import AlreadyProposed, NotPaused, RefusedBefore
 from bot.ui.languages import bare
 from bot.ui.message import CustomId, MessageSpec, buttons_in
 from bot.values.calendar import Pause
-from bot.values.messages import PostedMessage
+from bot.values.messages import MessageRecord
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import Person, Status, Table, Transition
 from bot.values.turn_clock import StandIn
@@ -161,7 +161,7 @@ async def test_a_press_on_what_was_proposed_before_answers_nothing_that_came_aft
 async def test_a_new_proposal_is_a_new_message_and_a_move_brings_none(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
     await typed(bot, "pause", until="in 3 days")
-    first = PostedMessage(1, table.id, "lasting", -1, HERE.id, 5, 0, -1, "", "", False, bot.clock.now())
+    first = MessageRecord(1, table.id, "lasting", -1, HERE.id, 5, 0, -1, "", "", False, bot.clock.now())
     [kept] = await bot.desired.proposals(await bot.tables.get(table.id), [first])
     assert not kept.renew
     await typed(bot, "answer", choice="no")

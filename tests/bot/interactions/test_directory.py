@@ -6,7 +6,7 @@ from dataclasses import replace
 import discord
 import pytest
 
-from bot.delivery.notifications.wording import CallMessages
+from bot.delivery.notifications.wording import Wording
 from bot.interactions.entry.actions import COMMANDS, handle_component
 from bot.tables import agreements, replacing, transitions
 from bot.tables.refusals import MayNotPost, UnknownControl
@@ -125,9 +125,7 @@ async def test_a_ping_sends_nobody_to_private_messages_whom_they_do_not_reach(bo
 
     await bot.repositories.tables.set_unreachable(table.id, player.seat, table.decision)
     table = await bot.tables.get(table.id)
-    ping = await CallMessages(bot.tables, bot.contexts).public(
-        table, table.players[player.seat], Stage.TURN, OtherTables()
-    )
+    ping = await Wording(bot.tables, bot.contexts).public(table, table.players[player.seat], Stage.TURN, OtherTables())
 
     assert whole(ping).splitlines() == [
         f"<@{ANN.id}> your move in Wells, table {table.id}.",

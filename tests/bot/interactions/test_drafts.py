@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.delivery.notifications.wording import CallMessages
+from bot.delivery.notifications.wording import Wording
 from bot.registration.commands import payload
 from bot.tables.refusals import NothingArranged, UnknownControl
 from bot.ui.message import CustomId, draft_digest
@@ -94,7 +94,7 @@ async def test_a_draft_that_cannot_be_read_any_more_is_ignored(bot: DirectBot, t
 
     now = await bot.tables.get(table.id)
 
-    assert "Ready-made" in labels(await CallMessages(bot.tables, bot.contexts).asking(now, now.players[0], ()))
+    assert "Ready-made" in labels(await Wording(bot.tables, bot.contexts).asking(now, now.players[0], ()))
     assert "Ready-made" in labels(await said(bot, "mymove"))
     assert "Ready-made" in labels(await pressed(bot, table, "draft"))
 

@@ -13,7 +13,7 @@ from bot.interactions.entry.actions import handle_component
 from bot.tables import lobbies, transitions
 from bot.ui.message import CustomId, MessageSpec, draft_digest
 from bot.ui.screens.panel import idle_panel
-from bot.values.messages import PANEL, PostedMessage
+from bot.values.messages import PANEL, MessageRecord
 from bot.values.preferences import Press
 from bot.values.table import Person, Player, Status, Table
 from games.core import Move, Seat
@@ -66,11 +66,11 @@ async def last_move(bot: DirectBot) -> tuple[Table, str]:
     return table, str(ending(match_of(table))[0])
 
 
-async def posted(bot: DirectBot, table: Table, seat: int = 0) -> PostedMessage:
+async def posted(bot: DirectBot, table: Table, seat: int = 0) -> MessageRecord:
     """The call that was sent to somebody, and shows what is stored."""
     person = table.players[seat].person
     post = await bot.repositories.messages.intend(table.id, PANEL, seat, 1, 0, -1, person=person)
-    await bot.repositories.messages.mark(post.id, message=ABOVE, digest="asks")
+    await bot.repositories.messages.mark(post.id, message=ABOVE, content_hash="asks")
     return (await bot.repositories.messages.of(table.id))[0]
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.delivery.notifications.wording import CallMessages
+from bot.delivery.notifications.wording import Wording
 from bot.tables.planned import plan_of_turn
 from bot.tables.plans import PlanService
 from bot.ui.message import CustomId, Menu, MessageSpec
@@ -137,7 +137,7 @@ async def test_every_press_that_picks_a_move_drops_the_plan_and_leads_on_to_that
 async def test_a_call_that_is_brought_up_to_date_in_these_seconds_lets_them_choose(bot: DirectBot, game: str) -> None:
     turn = await in_vain(bot, game, Random(3))
 
-    shown = await CallMessages(bot.tables, bot.contexts).asking(turn.table, turn.owner, ())
+    shown = await Wording(bot.tables, bot.contexts).asking(turn.table, turn.owner, ())
 
     assert "plan-now" not in ids(shown)
     assert set(ids(shown)) & set(PICKING)

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.delivery.message_sync import Wanted
+from bot.delivery.message_sync import DesiredMessage
 from bot.tables import lobbies
 from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn
 from bot.ui.message import CustomId, PersonMenu
@@ -31,7 +31,7 @@ async def asks(bot: DirectBot, to: Person) -> None:
     await bot.type(BOB, "table replace", person=str(to.id), seat=2)
 
 
-async def messages(bot: DirectBot, table: Table) -> dict[str, Wanted]:
+async def messages(bot: DirectBot, table: Table) -> dict[str, DesiredMessage]:
     return {it.kind: it for it in bot.desired.seats(await bot.tables.get(table.id), ())}
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.delivery.messenger import Declined
+from bot.delivery.messenger import Rejected
 from bot.delivery.replay_process import ReplayJob
 from bot.delivery.replays import Progress, ReplayFailed
 from bot.interactions.response import Responder
@@ -98,7 +98,7 @@ async def test_what_cannot_be_shared_is_refused(bot: DirectBot) -> None:
     await bot.change(table, transitions.closed, ANN.id, False)
 
     async def declined(_table: Table, _spec: MessageSpec) -> int:
-        raise Declined
+        raise Rejected
 
     bot.services.share = declined
     with pytest.raises(ReplayLost):

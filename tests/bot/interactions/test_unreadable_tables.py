@@ -187,7 +187,7 @@ async def test_calls_and_messages_of_its_people_go_on(
     messenger = RecordingMessenger()
     await Delivery(bot, messenger).told(table)
     await execute(bot, f"UPDATE tables SET {SPOILT[how]}, version = version + 1 WHERE id = :id", id=table.id)  # noqa: S608
-    await bot.repositories.calls.look_at(*(person.id for person in PEOPLE))
+    await bot.repositories.notifications.set_due(*(person.id for person in PEOPLE))
     bot.restart()
     delivery = Delivery(bot, messenger)
 

@@ -28,15 +28,15 @@ async def test_the_newest_panel_becomes_the_call_and_everything_else_is_deleted(
     last = 99 + len(playing)
 
     async with opened(tmp_path) as tables:
-        call, posts, _ = await tables.repositories.calls.of(ANN.id)
-        due = await tables.repositories.calls.due(tables.clock())
+        call, posts, _ = await tables.repositories.notifications.of(ANN.id)
+        due = await tables.repositories.notifications.due(tables.clock())
 
         living = [post for post in posts if not post.pending_delete]
         assert [post.message for post in living] == [last]
         pings = {200 + number for number in range(len(playing))}
         assert {post.message for post in posts if post.pending_delete} == {*range(100, last), *pings}
         assert call.told == {Topic(int(str(table)), int(str(turn)), Stage.TURN) for table, _, turn in playing}
-        assert call.sounded is None
+        assert call.alerted is None
         assert set(due) >= {ANN.id, BOB.id}, "everybody at a game under way is looked at once"
 
 
@@ -53,7 +53,7 @@ async def test_the_last_panels_of_finished_games_stay_where_they_are(tmp_path: P
     house.query(POST, table, "panel", seat, 100, 0)
 
     async with opened(tmp_path) as tables:
-        _, posts, _ = await tables.repositories.calls.of(ANN.id)
+        _, posts, _ = await tables.repositories.notifications.of(ANN.id)
 
         assert posts == ()
         assert house.query("SELECT * FROM posts") == []

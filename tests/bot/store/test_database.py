@@ -17,7 +17,7 @@ from bot.store.errors import DatabaseUnusable
 from bot.tables import lobbies, refusals, replacing, transitions
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
-from bot.values.messages import PostedMessage
+from bot.values.messages import MessageRecord
 from bot.values.record import RecordLine
 from bot.values.table import Person, Status, Transition
 from games.core import Seat
@@ -215,17 +215,17 @@ async def test_a_post_is_known_before_it_is_sent_and_forgotten_after_it_is_gone(
     table, messages = await lobby(tables, ANN), tables.repositories.messages
 
     post = await messages.intend(table.id, "panel", 0, 5, 3, 2)
-    assert post == PostedMessage(post.id, table.id, "panel", 0, 5, None, 3, 2, "", post.nonce, False, NOON)
+    assert post == MessageRecord(post.id, table.id, "panel", 0, 5, None, 3, 2, "", post.nonce, False, NOON)
     assert 0 < len(post.nonce) <= 25
     assert await messages.of(table.id) == (post,)
 
-    await messages.mark(post.id, channel=6, message=77, digest="looks", decision=4, since=3)
-    shown = replace(post, channel=6, message=77, digest="looks", decision=4, since=3)
+    await messages.mark(post.id, channel=6, message=77, content_hash="looks", decision=4, since=3)
+    shown = replace(post, channel=6, message=77, content_hash="looks", decision=4, since=3)
     assert await messages.of(table.id) == (shown,)
-    edited = replace(post, digest="new looks", decision=5, since=4)
+    edited = replace(post, content_hash="new looks", decision=5, since=4)
     await messages.mark_shown(table.id, table.version, edits=[edited])
     await messages.mark(post.id, pending_delete=True)
-    doomed = replace(shown, digest="new looks", decision=5, since=4, pending_delete=True)
+    doomed = replace(shown, content_hash="new looks", decision=5, since=4, pending_delete=True)
     assert await messages.of(table.id) == (doomed,)
     await messages.remove(post.id)
     assert await messages.of(table.id) == ()

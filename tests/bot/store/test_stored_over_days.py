@@ -82,7 +82,7 @@ async def test_a_lobby_keeps_its_seats_and_its_closing(tables: Talking) -> None:
 
 
 async def test_everybody_keeps_their_call_and_knows_what_they_were_told(tables: Talking) -> None:
-    calls = tables.service.repositories.calls
+    calls = tables.service.repositories.notifications
     told = {person.id: ((await calls.of(person.id))[0].told, await calls.message(person.id)) for person in (ANN, DEE)}
 
     assert {person: topics for person, (topics, _) in told.items()} == {

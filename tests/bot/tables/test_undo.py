@@ -9,7 +9,7 @@ from bot.tables import lobbies, transitions
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import ComputerAnswered, NothingToUndo, Stands
 from bot.tables.service import TableService
-from bot.tables.transitions import undoing
+from bot.tables.undo import undoing
 from bot.values.record import PlayedLine
 from bot.values.table import Table
 from games.core import Seat

@@ -41,7 +41,7 @@ def fields(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
-class Call(NamedTuple):
+class Notified(NamedTuple):
     """A call of a function by its name: where it stands, the name, what it is given (of plain values; None for others),
     which functions are called for the second and later arguments, and whether all of it is within an f-string."""
 
@@ -53,13 +53,13 @@ class Call(NamedTuple):
 
 
 @cache
-def calls() -> tuple[Call, ...]:
+def calls() -> tuple[Notified, ...]:
     """Each in the sources."""
     paths = sorted(path for part in SOURCES for path in (ROOT / part).rglob("*.py"))
     return tuple(call for path in paths for call in _calls(path))
 
 
-def _calls(path: Path) -> Iterator[Call]:
+def _calls(path: Path) -> Iterator[Notified]:
     nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
     inside = {id(part) for text in nodes if isinstance(text, ast.JoinedStr) for part in ast.walk(text)}
     for node in nodes:
@@ -67,7 +67,7 @@ def _calls(path: Path) -> Iterator[Call]:
             given = tuple(it.value if isinstance(it, ast.Constant) else None for it in node.args)
             later = (*node.args[1:], *(keyword.value for keyword in node.keywords if keyword.arg == "plural"))
             called = tuple(ast.unparse(it.func) for it in later if isinstance(it, ast.Call))
-            yield Call(f"{path.relative_to(ROOT)}:{node.lineno}", node.func.id, given, called, id(node) in inside)
+            yield Notified(f"{path.relative_to(ROOT)}:{node.lineno}", node.func.id, given, called, id(node) in inside)
 
 
 def test_nothing_is_marked_inside_an_f_string() -> None:

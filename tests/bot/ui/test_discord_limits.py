@@ -19,7 +19,7 @@ from bot.ui.screens.ending import record_message
 from bot.ui.screens.history import chapter_page, chapters_of, history_page, page_of
 from bot.ui.screens.lobby import invitation
 from bot.ui.screens.more import Way, Ways, more_screen, proposing
-from bot.ui.screens.notification import OtherTables, called, ping, reminder
+from bot.ui.screens.notification import OtherTables, notification, ping, reminder
 from bot.ui.screens.options import options_form
 from bot.ui.screens.panel import panel
 from bot.ui.screens.rules import rules_page, rules_pages
@@ -157,11 +157,11 @@ def _messages(match: Match, steps: list[PlayedStep], locale: str) -> Iterator[Me
             yield more_screen(context, player, WAYS)
             told = panel(context, player, since=Since(events, events))
             yield from (proposing(context, player, kind, WAYS) for kind in WAYS.can)
-            yield called(context, player, told, OtherTables(99), reminded)
+            yield notification(context, player, told, OtherTables(99), reminded)
             asked = _asked(context, player, events)
             yield ping(asked, player, events, events, OtherTables(99), reminded)
             told = panel(asked, player, since=Since(events, events))
-            yield called(asked, player, told, OtherTables(99), reminded)
+            yield notification(asked, player, told, OtherTables(99), reminded)
             yield from _panels(asked, player, match)
     yield resign_confirmation(context)
     yield from _history(context, match, steps)

@@ -2,6 +2,6 @@
 
 from datetime import timedelta
 
-from bot.values.messages import CallTimes
+from bot.values.messages import AlertTimes
 
-AT_ONCE = CallTimes(timedelta(), timedelta(), timedelta(), quiet=False)
+AT_ONCE = AlertTimes(timedelta(), timedelta(), timedelta(), quiet=False)

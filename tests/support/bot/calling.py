@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest_asyncio
 
-from bot.values.messages import CALL_TIMES
+from bot.values.messages import ALERT_TIMES
 from games.core import Seat
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
@@ -37,7 +37,7 @@ async def discord() -> AsyncIterator[FakeDiscord]:
 @asynccontextmanager
 async def running(discord: FakeDiscord, folder: Path) -> AsyncIterator[EmbeddedBot]:
     """A bot that calls people as it does in earnest."""
-    async with embedded_on(discord, folder, {}, times=CALL_TIMES) as bot:
+    async with embedded_on(discord, folder, {}, times=ALERT_TIMES) as bot:
         yield bot
 
 

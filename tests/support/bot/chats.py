@@ -10,19 +10,19 @@ import discord
 from sqlalchemy import Engine, StaticPool, create_engine, event
 
 from bot.delivery.messenger import (
+    BadRequest,
     DeliveryError,
     DirectMessagesClosed,
     MessageGone,
     Messenger,
     NotEditable,
-    Rejected,
     Transient,
 )
 from bot.store.connections.database import Database, migrate
 from bot.store.connections.units import T, Work
 from bot.store.errors import DatabaseUnusable
 from bot.ui.message import MessageSpec
-from bot.values.messages import PostedMessage
+from bot.values.messages import MessageRecord
 from render.painter import Picture
 
 FIRST_PERSON = 10_000
@@ -163,7 +163,7 @@ class Chats(Messenger):
             raise MessageGone
         if self.standing[message].old:
             raise NotEditable
-        self._may_fail(Rejected, before=True)
+        self._may_fail(BadRequest, before=True)
         self.show(message, spec)
         self._may_fail()
 
@@ -178,7 +178,7 @@ class Chats(Messenger):
         self._may_fail(before=True)
         return person
 
-    async def find_lost(self, posted: PostedMessage, known: set[int]) -> int | None:
+    async def find_lost(self, posted: MessageRecord, known: set[int]) -> int | None:
         await self.meanwhile()
         self._may_fail(before=True)
         found = self._of_nonce(posted.channel, posted.nonce)

@@ -6,7 +6,7 @@ import pytest_asyncio
 
 from bot.delivery.reconciler import Reconciler
 from bot.ui.message import MessageSpec
-from bot.values.messages import CallTimes, PostedMessage
+from bot.values.messages import AlertTimes, MessageRecord
 from bot.values.table import Table
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.direct_bot import DirectBot
@@ -16,11 +16,11 @@ from tests.support.bot.recording_messenger import RecordingMessenger
 class Delivery:
     """Brings everything up to date when it is told to."""
 
-    def __init__(self, bot: DirectBot, messenger: RecordingMessenger, times: CallTimes = AT_ONCE) -> None:
+    def __init__(self, bot: DirectBot, messenger: RecordingMessenger, times: AlertTimes = AT_ONCE) -> None:
         self.bot = bot
         self.messenger = messenger
         self.reconciler = bot.reconciler(messenger)
-        self.caller = bot.caller(messenger, times)
+        self.notifier = bot.notifier(messenger, times)
 
     async def told(self, table: Table) -> None:
         """All messages of a table, and the calls of whoever is due."""
@@ -30,20 +30,20 @@ class Delivery:
 
     async def called(self) -> None:
         """The calls of whoever is due."""
-        calls = self.bot.repositories.calls
+        calls = self.bot.repositories.notifications
         for _ in range(20):
             due = await calls.due(self.bot.clock.now())
             if not due:
                 return
             for person in due:
-                await self.caller.look(person)
+                await self.notifier.evaluate(person)
         raise AssertionError(f"{due} are looked at again and again")
 
-    async def call(self, person: int) -> PostedMessage | None:
+    async def call(self, person: int) -> MessageRecord | None:
         """Somebody's call as it is recorded."""
-        return await self.bot.repositories.calls.message(person)
+        return await self.bot.repositories.notifications.message(person)
 
-    async def stands(self, person: int) -> PostedMessage:
+    async def stands(self, person: int) -> MessageRecord:
         """Somebody's call, which stands on Discord."""
         call = await self.call(person)
         assert call is not None
@@ -57,7 +57,7 @@ class Delivery:
 
     async def close(self) -> None:
         """The reconciler ends with the bot."""
-        await self.caller.close()
+        await self.notifier.close()
 
 
 @pytest_asyncio.fixture

@@ -16,11 +16,11 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
 from bot.delivery.desired import DesiredMessages
-from bot.delivery.message_sync import Outbox
+from bot.delivery.message_sync import MessageSync
 from bot.delivery.messenger import Messenger
-from bot.delivery.notifications.evaluate import Looks
-from bot.delivery.notifications.notifier import Caller
-from bot.delivery.notifications.wording import CallMessages
+from bot.delivery.notifications.evaluate import Evaluator
+from bot.delivery.notifications.notifier import Notifier
+from bot.delivery.notifications.wording import Wording
 from bot.delivery.open_panels import OpenPanels
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Renderer
@@ -43,7 +43,7 @@ from bot.ui.layout import files, layout
 from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.table_context import TableContexts
 from bot.values.calendar import Pause
-from bot.values.messages import CallTimes
+from bot.values.messages import AlertTimes
 from bot.values.preferences import Pace
 from bot.values.table import ChannelRef, Person, Result, Table
 from games import GAMES
@@ -200,26 +200,26 @@ class DirectBot:
         """Forget everything that is not in the database, as a bot that starts anew."""
         self.repositories = Repositories(self._database, self._games, self.clock.now, limits)
         self.tables = TableService(self.repositories, self._games, lambda: self.seed, lambda: self.outages)
-        says = CallMessages(self.tables, self.contexts)
+        says = Wording(self.tables, self.contexts)
         self.desired = DesiredMessages(says)
         parts = (self.tables, self.repositories, self.contexts, self.languages, self.renderer, self._games)
         told = (lambda table: None, lambda channel: None)
         panels = OpenPanels(says, self.renderer, self.presses, self.clock.now)
         self.services = Services(*parts, *told, self.presses, panels, replays=ReplaysHere(self.languages))
 
-    def outbox(self, messenger: Messenger) -> Outbox:
+    def sync(self, messenger: Messenger) -> MessageSync:
         """What sends, edits and deletes messages over a messenger."""
-        return Outbox(self.repositories.messages, self.renderer, messenger)
+        return MessageSync(self.repositories.messages, self.renderer, messenger)
 
-    def caller(self, messenger: Messenger, times: CallTimes, ownership: Ownership = ALONE) -> Caller:
+    def notifier(self, messenger: Messenger, times: AlertTimes, ownership: Ownership = ALONE) -> Notifier:
         """What calls people over a messenger."""
-        says = CallMessages(self.tables, self.contexts)
-        return Caller(Looks(says, self.presses, self.clock, times), self.outbox(messenger), ownership=ownership)
+        says = Wording(self.tables, self.contexts)
+        return Notifier(Evaluator(says, self.presses, self.clock, times), self.sync(messenger), ownership=ownership)
 
     def reconciler(self, messenger: Messenger, ownership: Ownership = ALONE) -> Reconciler:
         """What brings tables' messages up to date, over a messenger. It ends with the bot, so that nothing that it has
         postponed is begun in another test."""
-        self._reconcilers.append(Reconciler(self.tables, self.desired, self.outbox(messenger), ownership=ownership))
+        self._reconcilers.append(Reconciler(self.tables, self.desired, self.sync(messenger), ownership=ownership))
         return self._reconcilers[-1]
 
     async def close(self) -> None:

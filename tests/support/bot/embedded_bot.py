@@ -18,7 +18,7 @@ from bot.registration.emojis import NO_EMOJIS
 from bot.store.connections.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.service import TableService
-from bot.values.messages import CallTimes
+from bot.values.messages import AlertTimes
 from games.rulebook import Rulebook
 from playground.fake_discord import FakeDiscord
 from playground.model import Event, Message
@@ -98,7 +98,7 @@ async def embedded_on(
     seed: bytes = bytes(32),
     games: Rulebook = TOYS,
     patience: float = 10.0,
-    times: CallTimes = AT_ONCE,
+    times: AlertTimes = AT_ONCE,
     drawers: Mapping[str, Drawer] = NO_EMOJIS,
     painters: Mapping[str, Painter] = TOY_PAINTERS,
 ) -> AsyncIterator[EmbeddedBot]:

@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.delivery.messenger import Transient
 from bot.process.presses import LastPresses
-from bot.values.messages import CALL_TIMES
+from bot.values.messages import ALERT_TIMES
 from bot.values.table import Person
 from games.errors import Refusal
 from tests.support.bot.chats import FIRST_PERSON, Chats, WatchedDatabase, nothing
@@ -47,7 +47,7 @@ class Evening:
         people = tuple(Person(FIRST_PERSON + it, f"P{it}", "en-US") for it in range(3))
         self._chats = Chats(self._random, self._emptied)
         self._ground = Ground(bot, self._chats, self._random, people)
-        self._seed, self._looked_at = seed, 0
+        self._seed, self._evaluated = seed, 0
         self.done: list[str] = []
         self.broken: list[str] = []
 
@@ -58,7 +58,7 @@ class Evening:
         self._start()
         for _ in range(2):
             await opens(self._ground, self._ground.people[0])
-        await self._let_pass(CALL_TIMES.after + timedelta(minutes=1))
+        await self._let_pass(ALERT_TIMES.after + timedelta(minutes=1))
         for _ in range(ACTS):
             await self._act(self._random.choice(OFTEN), self._random.choice(self._ground.people))
             await self._let_pass(self._random.choice(PAUSES))
@@ -68,7 +68,7 @@ class Evening:
         bot = self._bot
         bot.presses = LastPresses(bot.clock.now)
         bot.restart()
-        self._caller = bot.caller(self._chats, CALL_TIMES)
+        self._notifier = bot.notifier(self._chats, ALERT_TIMES)
 
     async def _let_pass(self, time: timedelta) -> None:
         """Let so much time pass, from moment to moment. Whoever had to act for long is called in their chat, where
@@ -92,20 +92,20 @@ class Evening:
     async def _next(self) -> datetime | None:
         """The next moment at which something happens."""
         repositories, now = self._bot.repositories, self._bot.clock.now()
-        timers, calls = await repositories.timers.due(now), await repositories.calls.due(now)
+        timers, calls = await repositories.timers.due(now), await repositories.notifications.due(now)
         moments = (timers[0].due if timers else timers.later, calls.later)
         return max(now, min(it for it in moments if it is not None)) if any(moments) else None
 
     async def _settle(self) -> None:
         """Call whoever is due; meanwhile others act, Discord fails, and the bot is killed."""
         for _ in range(ROUNDS):
-            due = await self._bot.repositories.calls.due(self._bot.clock.now())
+            due = await self._bot.repositories.notifications.due(self._bot.clock.now())
             if not due:
                 return
-            self._looked_at = self._random.choice(due)
+            self._evaluated = self._random.choice(due)
             try:
                 with self._disturbed():
-                    await self._caller.look(self._looked_at)
+                    await self._notifier.evaluate(self._evaluated)
             except Transient as error:
                 self.done.append(f"Discord fails {error}")
             except Killed:
@@ -130,7 +130,7 @@ class Evening:
         if chance < KILLED:
             raise Killed
         if chance < KILLED + DISTURBED:
-            person = next(it for it in self._ground.people if it.id == self._looked_at)
+            person = next(it for it in self._ground.people if it.id == self._evaluated)
             with self._disturbed(by=nothing):
                 await self._act(self._random.choice(QUICK), person)
 

@@ -7,7 +7,7 @@ import discord
 
 from bot.delivery.messenger import DeliveryError, Messenger
 from bot.ui.message import MessageSpec
-from bot.values.messages import PostedMessage
+from bot.values.messages import MessageRecord
 from render.painter import Picture
 
 
@@ -48,7 +48,7 @@ class RecordingMessenger(Messenger):
         self.opened.append(person)
         return self.afresh.get(person, person) if anew else person
 
-    async def find_lost(self, posted: PostedMessage, known: set[int]) -> int | None:
+    async def find_lost(self, posted: MessageRecord, known: set[int]) -> int | None:
         return None
 
     def _arrives(self, spec: MessageSpec) -> int:

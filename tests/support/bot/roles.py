@@ -151,7 +151,7 @@ async def _besides(tables: TableService, parts: dict[str, int]) -> None:
     parts["busy"] = busy.id
     post = await repositories.messages.intend(busy.id, "panel", seat, 4321, 0, -1, person=me)
     await repositories.messages.mark(post.id, message=99)
-    await repositories.calls.look_at(me)
+    await repositories.notifications.set_due(me)
     older = Person(me, "Quux of old", "nl")
     ended = await begun(tables, ANN, older)
     await PreferenceService(repositories).away(older, tables.clock() + timedelta(days=3), computer=True)

@@ -16,7 +16,7 @@ from sqlalchemy import text
 from bot.tables.planned import EARLIEST, plan_moment, plannable
 from bot.tables.plans import PlanService
 from bot.ui.message import MessageSpec
-from bot.values.messages import CallTimes
+from bot.values.messages import AlertTimes
 from bot.values.preferences import Channel, PersonSettings, Preferences
 from bot.values.table import Player, Table
 from games.planning import planning
@@ -25,7 +25,7 @@ from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot, direct_bot
 from tests.support.bot.recording_messenger import RecordingMessenger
 
-TIMES: Final = CallTimes(timedelta(seconds=20), timedelta(), timedelta(), quiet=False)
+TIMES: Final = AlertTimes(timedelta(seconds=20), timedelta(), timedelta(), quiet=False)
 """Calls sound as soon as they may."""
 STEP: Final = timedelta(seconds=5)
 OTHERS_ROWS: Final = (
