@@ -62,7 +62,7 @@ class AtStart:
         await (first | beside)[what]()
 
     async def _catch_up(self) -> None:
-        for table in await self._services.tables.untold():
+        for table in await self._services.tables.finder.untold():
             self._changed(table)
         with suppress(TimeoutError):
             async with asyncio.timeout(CATCHING_UP):

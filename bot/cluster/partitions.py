@@ -135,7 +135,7 @@ class Care:
     async def _refresh(self, _what: str) -> None:
         """Show, time and call what waits in this process's slots, now and every three seconds."""
         self._again.clear()
-        for table in await self._tables.untold(self._ownership.owns):
+        for table in await self._tables.finder.untold(self._ownership.owns):
             self._changed(table)
         self._timers.wake()
         self._showing.notifier.wake()

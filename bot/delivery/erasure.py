@@ -53,7 +53,7 @@ class Erasure:
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 await self._reconciler.finished({*gone.left, *gone.changed})
-        for table in await self._tables.load(gone.left):
+        for table in await self._tables.finder.load(gone.left):
             self._changed(table)
         for number in gone.changed:
             if number not in gone.left:

@@ -311,7 +311,7 @@ class OpenPanels:
     async def _refresh(self, panels: list[Panel], now: float) -> None:
         """Look at the panels of one person, and bring those up to date that are outdated and may be edited. What they
         say of other tables is kept up to date in the one alone that was pressed last: the others are out of sight."""
-        pending, newest = await self._tables.pending(panels[0].person), panels[-1]
+        pending, newest = await self._tables.finder.pending(panels[0].person), panels[-1]
         for panel in panels:
             panel.compared = now
         beside = _beside(pending, newest.follows.table)

@@ -19,13 +19,14 @@ from bot.tables import transitions
 from bot.tables.clocks import Now
 from bot.tables.late import back
 from bot.tables.lobby_times import host_is_gone, host_seen
-from bot.tables.refusals import NoBots, NoSuchTable, NotBegun, TableBroken, TableClosed, naming
+from bot.tables.refusals import NoBots, NoSuchTable, NotBegun, TableBroken, TableClosed
 from bot.tables.service import Change
 from bot.ui.languages import Language
 from bot.ui.message import CustomId
 from bot.ui.screens.table import ways_to_move, welcome
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import AFTER, PLANNING, TurnContext
+from bot.values.names import naming
 from bot.values.preferences import Preferences
 from bot.values.table import ChannelRef, Person, Player, Result, Status, Table
 from bot.values.timers import TimerKind

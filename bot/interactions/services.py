@@ -119,7 +119,7 @@ class Services:
 
     async def absence_changed(self, person: int) -> None:
         """Let the tables of a person who goes away or is back show that, their clocks and computer players too."""
-        for table in await self.tables.of_person(person):
+        for table in await self.tables.finder.of_person(person):
             if table.status is Status.PLAYING:
                 table = await self.tables.renew(table.id)
             self.changed(table)

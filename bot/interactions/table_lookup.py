@@ -14,15 +14,16 @@ async def nearby(
 ) -> tuple[tuple[Table, ...], tuple[Table, ...]]:
     """The tables of a game (None: of any) that the person can mean: those of the channel, of others' the newest that
     are `named` so, and their own unfinished ones."""
-    here = await ctx.services.tables.here(ctx.channel.id, None if game is None else game.key, ctx.person.id, named)
-    mine = await ctx.services.tables.of_person(ctx.person.id)
+    finder = ctx.services.tables.finder
+    here = await finder.here(ctx.channel.id, None if game is None else game.key, ctx.person.id, named)
+    mine = await finder.of_person(ctx.person.id)
     return here, tuple(table for table in mine if game is None or table.game == game.key)
 
 
 async def needing(ctx: Context, game: AnyGame | None) -> Table | None:
     """The table of this game (None: of any) that needs the person most: the most urgent one that waits for their move
     or answer, else one of theirs here, else any of theirs; None where they play at none."""
-    mine = await ctx.services.tables.of_person(ctx.person.id)
+    mine = await ctx.services.tables.finder.of_person(ctx.person.id)
     begun = [it for it in mine if it.match is not None and (game is None or it.game == game.key)]
     moment = ctx.now.moment
 

@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Row, Select, bindparam, case, delete, insert,
 from bot.ownership.ownership import Owns, everything
 from bot.process.presses import Press
 from bot.process.tasks import Due
+from bot.store.change import TableChange
 from bot.store.connections.database import Repository
 from bot.store.connections.engines import insert_of
 from bot.store.errors import RecordGone
@@ -303,9 +304,13 @@ def set_due(connection: Connection, people: Collection[int], now: datetime) -> N
         connection.execute(_set_due(connection.dialect.name), rows)
 
 
-def set_due_waiting(connection: Connection, table: int, now: datetime) -> None:
-    """Let the notifications be evaluated in which an answer says for whom a table waits, in the open transaction."""
-    connection.execute(_set_due(connection.dialect.name, answers=True), {"number": table, "moment": now})
+def set_due_affected(connection: Connection, change: TableChange) -> None:
+    """Let the notifications be evaluated that may have to change by a change, also those in which an answer says for
+    whom its table waits."""
+    set_due(connection, change.people, change.now)
+    if change.before is not None:
+        waiting = {"number": change.after.id, "moment": change.now}
+        connection.execute(_set_due(connection.dialect.name, answers=True), waiting)
 
 
 @cache

@@ -5,12 +5,13 @@ from datetime import datetime
 
 from bot.process.clock import utc_now
 from bot.store.connections.database import Database
+from bot.store.games.changes import ChangeRepository
 from bot.store.games.counting import CountRepository
 from bot.store.games.drafts import DraftRepository
 from bot.store.games.limits import LIMITS, Limits
 from bot.store.games.moves import MoveRepository
 from bot.store.games.plans import PlanRepository
-from bot.store.games.repository import TableRepository
+from bot.store.games.repository import KeptTables, TableRepository
 from bot.store.games.results import ResultRepository
 from bot.store.games.retention import KeepingRepository
 from bot.store.messages import MessageRepository, NotificationRepository
@@ -34,7 +35,9 @@ class Repositories:
     ) -> None:
         self.forgotten = ForgottenList(database, clock)
         self.barred = BarredRepository(database, self.forgotten)
-        self.tables = TableRepository(database, games, self.barred, limits)
+        self.kept = KeptTables()
+        self.tables = TableRepository(database, games, self.kept)
+        self.changes = ChangeRepository(database, self.kept, self.barred, limits)
         self.counts = CountRepository(database)
         self.moves = MoveRepository(database)
         self.messages = MessageRepository(database, clock)

@@ -101,7 +101,7 @@ class Forgetting:
         changed += await self._database.write(finish)
         await self._database.wipe()
         self._tables.repositories.people.forget(person)
-        self._tables.repositories.tables.forget(person)
+        self._tables.repositories.kept.forget(person)
         return Gone(left, changed)
 
     async def _named(self, person: int, name: str | None) -> list[int]:

@@ -1,7 +1,7 @@
 """What people do in a lobby, and who may begin. Nothing is written here.
 
-How many tables, lobbies and invitations a person may have is counted as they are written: see `limit_tables` and
-`limit_lobbies` in bot/store/people/people.py.
+How many tables, lobbies and invitations a person may have is counted as they are written: see `Limits.require` in
+bot/store/games/limits.py.
 """
 
 from collections.abc import Mapping, Sequence

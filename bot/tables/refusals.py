@@ -45,44 +45,20 @@ Refusal (games.errors)
 └── MayNotPost                  the bot lacks permissions in the channel
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from bot.store.games.limits import LimitReached
 from bot.store.people.banned import NotWelcome
 from bot.values.proposal import ProposalKind
 from bot.values.seating import mention
-from games.errors import Illegal, Refusal
-from games.words import N_, NN_, Phrase, Plural, Value, Who
+from games.errors import Refusal
+from games.words import N_, NN_, Plural
 
 
 def refusal(text: str | Plural, base: type[Refusal] = Refusal) -> type[Refusal]:
     """A kind of refusal, called what it says (a msgid, or one in two numbers); `base` is one of which it is a case."""
     return type(str(text), (base,), {"text": text, "__module__": __name__})
-
-
-@contextmanager
-def naming(names: Sequence[str]) -> Iterator[None]:
-    """Put names on the seats in the phrase of an Illegal that is raised inside: whoever shows it lacks the table."""
-    try:
-        yield
-    except Illegal as refusal:
-        raise Illegal(_named_phrase(refusal.phrase, names)) from None
-
-
-def _named_phrase(phrase: Phrase, names: Sequence[str]) -> Phrase:
-    return phrase._replace(fields={field: _named(value, names) for field, value in phrase.fields.items()})
-
-
-def _named(value: Value, names: Sequence[str]) -> Value:
-    if isinstance(value, Who):
-        return names[value.seat]
-    if isinstance(value, Phrase):
-        return _named_phrase(value, names)
-    if isinstance(value, tuple):
-        return tuple(_named(part, names) for part in value)
-    return value
 
 
 NoSuchTable = refusal(N_("I do not know this table."))
@@ -167,15 +143,11 @@ BEYOND_LIMITS: Mapping[str, type[Refusal]] = MappingProxyType(
 """By the limit that is reached."""
 
 
-@contextmanager
-def limited() -> Iterator[None]:
-    """Raise the refusal for a limit that is reached inside, or for somebody who is kept away."""
-    try:
-        yield
-    except NotWelcome as error:
-        raise KeptAway if error.joined else GuestKeptAway(who=mention(error.person)) from None
-    except LimitReached as reached:
-        raise BEYOND_LIMITS[reached.name](most=reached.most) from None
+def refused(error: LimitReached | NotWelcome) -> Refusal:
+    """The refusal for a limit that is reached, or for somebody who is kept away."""
+    if isinstance(error, LimitReached):
+        return BEYOND_LIMITS[error.name](most=error.most)
+    return KeptAway() if error.joined else GuestKeptAway(who=mention(error.person))
 
 
 KeptAway = refusal(

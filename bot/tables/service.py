@@ -14,12 +14,14 @@ from weakref import WeakValueDictionary
 from bot.ownership.ownership import Owns, everything
 from bot.process.logs import ABOUT
 from bot.store.errors import DuplicateInteraction, VersionConflict
+from bot.store.games.limits import LimitReached
 from bot.store.games.sittings import NamedIn
+from bot.store.people.banned import NotWelcome
 from bot.store.repositories import Repositories
 from bot.tables import lobbies, transitions
 from bot.tables.clocks import Now
 from bot.tables.consequences import with_consequences
-from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableBroken, TableClosed, limited
+from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableBroken, TableClosed, refused
 from bot.values.calendar import Pause, Unserved
 from bot.values.messages import MessageRecords
 from bot.values.table import Player, Result, Status, Table, Transition, Urgency, urgency
@@ -43,8 +45,63 @@ def draw_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
+class TableFinder:
+    """Finds the tables of a person or a channel, and those at which the bot has something to do."""
+
+    def __init__(self, repositories: Repositories) -> None:
+        self._repositories = repositories
+        self._tables = repositories.tables
+
+    async def of_person(self, person: int) -> tuple[Table, ...]:
+        """A person's unfinished tables: first those that wait for their move, the most urgent one before the others;
+        then those that wait for an answer; lobbies and BROKEN ones last."""
+        tables = await self._tables.of_people((person,))
+        return _by_urgency((table for table in tables if not table.is_over), person, self._repositories.clock())
+
+    async def waiting_tables(self, person: int) -> tuple[Table, ...]:
+        """The tables that wait for a person's move or answer, in the same order."""
+        waiting, _ = await self.pending(person)
+        return _by_urgency(await self._tables.load(waiting), person, self._repositories.clock())
+
+    async def pending(self, person: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The ids of the tables that wait for a person's move or answer, the longest first; and of those at which a
+        stand-in plays until they press something there."""
+        return await self._tables.pending(person, self._repositories.clock())
+
+    async def load(self, numbers: Sequence[int]) -> list[Table]:
+        """The tables of these ids that read."""
+        return [table for table in await self._tables.load(numbers) if table.status is not Status.BROKEN]
+
+    async def here(
+        self, channel: int, game: str | None, person: int = 0, named: Sequence[str] = ()
+    ) -> tuple[Table, ...]:
+        """A channel's tables of a game (None: of any) that a person may mean: their own and the newest others that are
+        unfinished, then the last that are over, newest first. Others' tables must be like the texts `named`."""
+        found = await self._tables.load(await self._tables.here(channel, game, person, named))
+        return tuple(table for table in found if table.match is not None or not table.is_over)
+
+    async def untold(self, owns: Owns = everything) -> list[Table]:
+        """The tables whose messages do not show them as they are, and those at which a computer player must move; in
+        the channels that a process `owns`."""
+        numbers = {*await self._repositories.messages.unshown(owns), *await self._tables.awaiting_computer(owns)}
+        tables = await self._tables.load(sorted(numbers))
+        for number in sorted(numbers - {table.id for table in tables}):
+            log.warning("table %s or its game is not there; its messages stay as they are", number)
+        return tables
+
+
+def _by_urgency(tables: Iterable[Table], person: int, now: datetime) -> tuple[Table, ...]:
+    def order(table: Table) -> tuple[bool, bool, Urgency]:
+        player = table.player_of(person)
+        waits = player is not None and table.expects(player, now)
+        asked = player is not None and table.question_to(player) is not None
+        return not waits, not asked, urgency(table, player if waits else None)
+
+    return tuple(sorted(tables, key=order))
+
+
 class TableService:
-    """Changes and finds tables. What cannot be done raises a Refusal.
+    """Reads and changes tables. What cannot be done raises a Refusal.
 
     A change takes the table as it was loaded, and loads it again if it was not the newest. It takes the id of the
     interaction, too: the second time that comes, nothing is changed, and the result says `repeated`.
@@ -58,8 +115,8 @@ class TableService:
         outages: Callable[[], Sequence[Pause]] = tuple,
     ) -> None:
         self.repositories = repositories
+        self.finder = TableFinder(repositories)
         self._tables = repositories.tables
-        self._moves = repositories.moves
         self.clock = repositories.clock
         self._games = games
         self.draw_seed = draw_seed
@@ -76,11 +133,7 @@ class TableService:
         """Open the table that `lobbies.opened` gives. Raises a Refusal if a person has too much."""
         server = await self.repositories.servers.of(opened.table.channel.guild)
         transition = opened._replace(table=replace(opened.table, server=server))
-        try:
-            with limited():
-                return await self._write(None, transition, interaction_id)
-        except DuplicateInteraction:
-            return await self._repeated(interaction_id)
+        return await self._write(None, transition, interaction_id)
 
     async def change(
         self,
@@ -100,14 +153,11 @@ class TableService:
         async with self.lock(table.id):
             while True:
                 try:
-                    with limited():
-                        change = transition(table, *arguments, **named)
-                        change = await change if isinstance(change, Awaitable) else change
-                        if isinstance(change, Transition):
-                            return await self._write(table, change, interaction_id)
-                        return change or Result(table)
-                except DuplicateInteraction:
-                    return await self._repeated(interaction_id)
+                    change = transition(table, *arguments, **named)
+                    change = await change if isinstance(change, Awaitable) else change
+                    if isinstance(change, Transition):
+                        return await self._write(table, change, interaction_id)
+                    return change or Result(table)
                 except VersionConflict:
                     table = await self.find(table.id)
                 except Refusal:
@@ -133,16 +183,6 @@ class TableService:
                 closed.append((await self.change(table, None, transitions.abandoned)).table)
         return tuple(closed)
 
-    async def untold(self, owns: Owns = everything) -> list[Table]:
-        """The tables whose messages do not show them as they are, and those at which a computer player must move; in
-        the channels that a process `owns`."""
-        unshown = await self.repositories.messages.unshown(owns)
-        numbers = {*unshown, *await self._tables.awaiting_computer(owns)}
-        tables = await self._tables.load(sorted(numbers))
-        for number in sorted(numbers - {table.id for table in tables}):
-            log.warning("table %s or its game is not there; its messages stay as they are", number)
-        return tables
-
     async def get(self, table: int, *, whole: bool = False) -> Table:
         """A table as it is now; `whole` as for `TableRepository.load`. Raises NoSuchTable, also TableBroken."""
         found = await self.find(table, whole=whole)
@@ -166,38 +206,6 @@ class TableService:
             return one
         raise NoSuchTable
 
-    async def of_person(self, person: int) -> tuple[Table, ...]:
-        """A person's unfinished tables: first those that wait for their move, the most urgent one before the others;
-        then those that wait for an answer; lobbies and BROKEN ones last."""
-        tables = await self._tables.of_people((person,))
-        return self._by_urgency((table for table in tables if not table.is_over), person)
-
-    async def waiting_tables(self, person: int) -> tuple[Table, ...]:
-        """The tables that wait for a person's move or answer, in the same order."""
-        waiting, _ = await self.pending(person)
-        return self._by_urgency(await self._tables.load(waiting), person)
-
-    def _by_urgency(self, tables: Iterable[Table], person: int) -> tuple[Table, ...]:
-        now = self.clock()
-        return tuple(sorted(tables, key=lambda table: _order(table, person, now)))
-
-    async def pending(self, person: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The ids of the tables that wait for a person's move or answer, the longest first; and of those at which a
-        stand-in plays until they press something there."""
-        return await self._tables.pending(person, self.clock())
-
-    async def load(self, numbers: Sequence[int]) -> list[Table]:
-        """The tables of these ids that read."""
-        return [table for table in await self._tables.load(numbers) if table.status is not Status.BROKEN]
-
-    async def here(
-        self, channel: int, game: str | None, person: int = 0, named: Sequence[str] = ()
-    ) -> tuple[Table, ...]:
-        """A channel's tables of a game (None: of any) that a person may mean: their own and the newest others that are
-        unfinished, then the last that are over, newest first. Others' tables must be like the texts `named`."""
-        found = await self._tables.load(await self._tables.here(channel, game, person, named))
-        return tuple(table for table in found if table.match is not None or not table.is_over)
-
     async def draft(self, table: Table, player: Player) -> Move | None:
         """The long move that a player is arranging, if there is one that reads."""
         match = table.match
@@ -217,11 +225,11 @@ class TableService:
             raise TableClosed if table.is_over else NotBegun
         if not table.is_over:
             raise NotOver
-        return await self._moves.record(table, table.match, named)
+        return await self.repositories.moves.record(table, table.match, named)
 
     async def positions(self, table: Table, match: Match, plies: Collection[int]) -> Mapping[int, Match]:
         """The match of a table after each of these lines of its record, without what was taken back."""
-        living = await self._moves.living(table) if plies else ()
+        living = await self.repositories.moves.living(table) if plies else ()
         return await asyncio.to_thread(transitions.replayed_to, match, living, plies)
 
     async def carried_out(self, interaction_id: int) -> bool:
@@ -239,19 +247,25 @@ class TableService:
         return self._locks.setdefault(table, asyncio.Lock())
 
     async def _write(self, before: Table | None, change: Transition, interaction_id: int | None) -> Result:
-        """Write a change with its consequences. A table without a number is new, and follows `before`."""
+        """Write a change with its consequences. A table without a number is new, and follows `before`. Raises Refusal
+        if a person would have too much, or is kept away."""
         now, old = self.now(), before if change.table.id else None
         if change.joined is not None:
             change = await self.with_chosen(change, change.joined.id)
         change = with_consequences(old, change, now)
-        if old is None:
-            table = await self._tables.add(change, now.moment, interaction_id, before)
-            ABOUT.get({})["table"] = table.id
-        else:
-            self.will_be(change.table, change.mover)
-            table = await self._tables.change(old, change, now.moment, interaction_id)
-            if table.is_over and not old.is_over:
-                table = await self.find(table.id)  # what is known of the end only is read
+        try:
+            if old is None:
+                table = await self.repositories.changes.add(change, now.moment, interaction_id, before)
+                ABOUT.get({})["table"] = table.id
+            else:
+                self.will_be(change.table, change.mover)
+                table = await self.repositories.changes.change(old, change, now.moment, interaction_id)
+        except DuplicateInteraction:
+            return await self._repeated(interaction_id)
+        except (LimitReached, NotWelcome) as error:
+            raise refused(error) from None
+        if table.is_over and old is not None and not old.is_over:
+            table = await self.find(table.id)  # what is known of the end only is read
         if change.timers:
             self.timer_set(min(timer.due for timer in change.timers), table.home)
         return Result(table, change.events, previous=(before,) if before and not old else ())
@@ -279,10 +293,3 @@ class TableService:
     async def _repeated(self, interaction_id: int | None) -> Result:
         table = await self._tables.changed_by(interaction_id or 0)
         return Result(await self.get(table or 0), repeated=True)
-
-
-def _order(table: Table, person: int, now: datetime) -> tuple[bool, bool, Urgency]:
-    player = table.player_of(person)
-    waits = player is not None and table.expects(player, now)
-    asked = player is not None and table.question_to(player) is not None
-    return not waits, not asked, urgency(table, player if waits else None)

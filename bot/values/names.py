@@ -3,11 +3,13 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import count
 from typing import Final, NamedTuple, Self
 
 from games.characters import shown
-from games.words import N_
+from games.errors import Illegal
+from games.words import N_, Phrase, Value, Who
 
 COMPUTERS: Final = (*("Ada", "Bruno", "Cleo", "Dora", "Emil", "Gus"), *("Hugo", "Iris", "Juno", "Milo", "Nova", "Otto"))
 """What computer players are called, in every language; more than a table has seats."""
@@ -95,3 +97,26 @@ def _proposals(name: str, seat: int) -> Iterator[str]:
 def _folded(name: str) -> str:
     """What two names have in common that are taken for one."""
     return unicodedata.normalize("NFKC", name).casefold()
+
+
+@contextmanager
+def naming(names: Sequence[str]) -> Iterator[None]:
+    """Put names on the seats in the phrase of an Illegal that is raised inside: whoever shows it lacks the table."""
+    try:
+        yield
+    except Illegal as refusal:
+        raise Illegal(_named_phrase(refusal.phrase, names)) from None
+
+
+def _named_phrase(phrase: Phrase, names: Sequence[str]) -> Phrase:
+    return phrase._replace(fields={field: _named(value, names) for field, value in phrase.fields.items()})
+
+
+def _named(value: Value, names: Sequence[str]) -> Value:
+    if isinstance(value, Who):
+        return names[value.seat]
+    if isinstance(value, Phrase):
+        return _named_phrase(value, names)
+    if isinstance(value, tuple):
+        return tuple(_named(part, names) for part in value)
+    return value

@@ -75,7 +75,7 @@ class Talk:
         )
 
     async def _tables_of(self, resident: Resident) -> Sequence[Table]:
-        return await self._house.tables.of_person(resident.person.id)
+        return await self._house.tables.finder.of_person(resident.person.id)
 
     async def _done(self, result: Result) -> None:
         await self._house.computers_play(result.table)

@@ -213,7 +213,7 @@ class World:
         if not resident.is_awake(now):
             self._visit_at(person, resident.looks(now))
             return
-        for table in await self._house.tables.of_person(person):
+        for table in await self._house.tables.finder.of_person(person):
             if (player := table.player_of(person)) is not None and player.stand_in is not None:
                 await self._house.tables.change(table, None, back, person)
         await self._talk.asks(resident)
@@ -226,7 +226,7 @@ class World:
     async def _plays(self, resident: Resident) -> bool:
         """Somebody makes a decision at the table that waits most urgently."""
         person = resident.person.id
-        for number in (await self._house.tables.pending(person))[0]:
+        for number in (await self._house.tables.finder.pending(person))[0]:
             table = await self._house.tables.get(number)
             player = table.player_of(person)
             if player is None or table.match is None or player not in table.people_to_act:

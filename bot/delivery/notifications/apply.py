@@ -51,7 +51,7 @@ class Rejections:
         self._evaluator = evaluator
         self._changed = changed
         self._tables = evaluator.says.tables
-        self._set_unreachable = self._tables.repositories.tables.set_unreachable
+        self._set_unreachable = self._tables.repositories.changes.set_unreachable
         self._channels: set[tuple[int, ChannelRef]] = set()
         """The people who could not be notified in a channel, or whose notification could not be deleted there."""
         self._limited: dict[int, tuple[tuple[int, int] | None, datetime]] = {}
@@ -107,7 +107,7 @@ class Rejections:
         """A person shares no server with the bot: nobody mentions them where they see nothing of it, and who plays with
         them there is told. In private they may play on."""
         person = evaluation.state.person
-        for table in await self._tables.load(sorted(evaluation.seats.keys() - evaluation.left)):
+        for table in await self._tables.finder.load(sorted(evaluation.seats.keys() - evaluation.left)):
             player = table.player_of(person)
             if table.channel.guild is None or table.status is Status.LOBBY or player is None:
                 continue
@@ -122,9 +122,9 @@ class Rejections:
         self._limited.pop(person, None)
         if not evaluation.closed or not in_private:
             return
-        for table in await self._tables.load(sorted(evaluation.left)):
+        for table in await self._tables.finder.load(sorted(evaluation.left)):
             self._changed((await self._tables.change(table, None, is_here, person)).table)
-        await self._tables.repositories.tables.set_reachable(person)
+        await self._tables.repositories.changes.set_reachable(person)
 
     def has_waited(self, evaluation: Evaluation) -> bool:
         """Whether limits have held back for long enough what is to be sent to a person."""

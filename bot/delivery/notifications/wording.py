@@ -111,9 +111,9 @@ class Wording:
         """What somebody's panel of a table says of their other ones. Where nothing waits for them at this one, it says
         nothing of who plays for them at others: it stays as it is, and would go on saying so. `pending` is what waits
         for them, where that was read."""
-        waiting, played_for = pending or await self.tables.pending(person)
+        waiting, played_for = pending or await self.tables.finder.pending(person)
         others = [it for it in played_for if it != table.id] if table.waits_for(person) else []
-        return OtherTables(sum(other != table.id for other in waiting), (), await self.tables.load(others))
+        return OtherTables(sum(other != table.id for other in waiting), (), await self.tables.finder.load(others))
 
     def besides(self, table: Table, player: Player, others: OtherTables, *, mention: bool) -> Besides:
         """What a player's notification to a table says now beside what it asks for. A mention says nothing of who plays

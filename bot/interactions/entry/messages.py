@@ -53,7 +53,7 @@ async def handle_message(ctx: Context) -> None:
     if says(ctx, ctx.text, HELP, ""):
         await show(await all_games(ctx))
         return
-    mine = await ctx.services.tables.of_person(ctx.person.id)
+    mine = await ctx.services.tables.finder.of_person(ctx.person.id)
     tables = [table for table in mine if not ctx.public or table.channel.id == ctx.channel.id]
     if not ctx.public and says(ctx, ctx.text, UNDO):
         if not await take_back_meant(ctx, tables):

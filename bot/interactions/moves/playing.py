@@ -14,7 +14,6 @@ from bot.delivery.notifications.wording import Seen
 from bot.interactions.context import Context, Request, Seated
 from bot.interactions.panel import keep_panel, pressed_panel, revise_panel, show_kept, show_panel
 from bot.tables.delayed_moves import held_timer
-from bot.tables.refusals import naming
 from bot.tables.transitions import played
 from bot.tables.undo import possible_undo
 from bot.ui.escaping import escaped
@@ -26,6 +25,7 @@ from bot.ui.screens.panel import held_panel, panel, with_questions
 from bot.ui.screens.plan import plan_confirmation, planned_panel
 from bot.ui.screens.table_context import GREEN, TableContext, described, notice, pointer, told_back
 from bot.ui.screens.turn_context import is_own, news
+from bot.values.names import naming
 from bot.values.preferences import Press
 from bot.values.record import Recent, Since, Told, Undoing
 from bot.values.table import Player, Result, Status, Table
@@ -233,7 +233,7 @@ async def _answer_message(ctx: Context, done: PlayedMove) -> None:
     if not ctx.public:
         recent = await ctx.services.repositories.moves.recent(done.table, done.player)
         told = stack(told, _came_of(context, done, recent, None))
-        ways = next_table_buttons(ctx.language, len((await ctx.services.tables.pending(ctx.person.id))[0]))
+        ways = next_table_buttons(ctx.language, len((await ctx.services.tables.finder.pending(ctx.person.id))[0]))
     if done.player in done.table.people_to_act:
         spec = pointer(context, done.player, stack(told, context.say(N_("It is your move again."))))
     else:

@@ -60,7 +60,7 @@ async def back(ctx: Context, _request: Request) -> None:
     """Be back; with the way to the most urgent table that waits, and to the next one. Raises NotAway."""
     await ctx.services.preferences.back(ctx.person)
     await ctx.services.absence_changed(ctx.person.id)
-    waiting = await ctx.services.tables.waiting_tables(ctx.person.id)
+    waiting = await ctx.services.tables.finder.waiting_tables(ctx.person.id)
     ways = ways_to(ctx.services.contexts.of(waiting[0], ctx.locale), ctx.person.id, len(waiting) - 1) if waiting else ()
     await ctx.responder.show(notice(ctx.language, ctx.language.text(_BACK), buttons=ways))
 

@@ -145,7 +145,7 @@ async def change(ctx: Context, chosen: Mapping[str, Any]) -> None:
     changes = changed_fields(_OF_PERSON, chosen, ctx.services.languages)
     if changes:
         await ctx.services.preferences.change(ctx.person, **changes)
-        for table in await ctx.services.tables.of_person(ctx.person.id):
+        for table in await ctx.services.tables.finder.of_person(ctx.person.id):
             ctx.services.changed(table)
     note = ctx.language.text(SAVED) if changes else ""
     await ctx.responder.show(settings_screen(chooser(ctx, await zone_of(ctx)), ctx.preferences.settings, note))
@@ -171,7 +171,7 @@ async def zone_of(ctx: Context) -> Zone:
         return here
     played = await ctx.services.repositories.tables.home_of(ctx.person.id)
     if not played and ctx.channel.guild is None:
-        tables = await ctx.services.tables.of_person(ctx.person.id)
+        tables = await ctx.services.tables.finder.of_person(ctx.person.id)
         servers = (table.channel for table in tables if table.channel.guild is not None)
         played = next((home_zone(None, None, ctx.person.locale, it.locale) for it in servers), None)
     return Zone(played, ZoneSource.LIKELY) if played else here

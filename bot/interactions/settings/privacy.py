@@ -129,7 +129,7 @@ async def _table(ctx: Context, rows: OwnRows, own: OwnTable, *, worded: bool) ->
     """A table where the person sits or sat, with their moves and what they alone know of it."""
     text, person = ctx.language.text, ctx.person.id
     lines = await rows.lines(own.number, person)
-    table = next(iter(await ctx.services.tables.load((own.number,))), None)
+    table = next(iter(await ctx.services.tables.finder.load((own.number,))), None)
     found = {
         text(N_("Table")): own.number,
         text(N_("Game")): _title(ctx, own.game),

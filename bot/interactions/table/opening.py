@@ -163,7 +163,7 @@ async def _told_waiting(ctx: Context, mine: Table) -> None:
 
 async def _waiting_here(ctx: Context, game: str, channel: ChannelRef) -> Table | None:
     """A lobby of a game in a channel, or in a thread below it, in which the person waits alone."""
-    mine = [table for table in await ctx.services.tables.of_person(ctx.person.id) if table.game == game]
+    mine = [table for table in await ctx.services.tables.finder.of_person(ctx.person.id) if table.game == game]
     alone = [table for table in mine if _alone(table, ctx.person)]
     here = [it for it in alone if it.channel.id == channel.id] or [it for it in alone if it.parent == channel.id]
     return max(here, key=lambda table: table.id, default=None)

@@ -150,7 +150,7 @@ async def next_table(ctx: Context, request: Request) -> None:
 
     It takes the place of an ephemeral answer and of the person's call; any other message that stands is left alone.
     """
-    waiting = await ctx.services.tables.waiting_tables(ctx.person.id)
+    waiting = await ctx.services.tables.finder.waiting_tables(ctx.person.id)
     ephemeral, here = ctx.responder.ephemeral, request.custom_id.table
     if waiting:
         fresh = not (ephemeral or await pressed_call(ctx) is not None)
@@ -166,7 +166,7 @@ async def tables_page(ctx: Context, request: Request) -> None:
 
 async def _show_tables(ctx: Context, page: int, *, note: str = "", fresh: bool = False) -> None:
     person = ctx.person.id
-    mine = await ctx.services.tables.of_person(person)
+    mine = await ctx.services.tables.finder.of_person(person)
     pages = max(1, -(-len(mine) // screens.TABLES_PER_PAGE))
     page = max(0, min(page, pages - 1))
     shown = mine[page * screens.TABLES_PER_PAGE : (page + 1) * screens.TABLES_PER_PAGE]

@@ -1,15 +1,17 @@
 """What somebody arranges for a move that they have not made yet, and the moves that they keep under a name."""
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection, bindparam, delete, select
 
 from bot.store.connections.database import Repository
 from bot.store.connections.engines import upsert
-from bot.store.games.statements import DELETE_DRAFT
 from bot.store.schema import tables as schema
 from games.core import Seat
 
 DRAFTS = schema.drafts.c
 DRAFT = select(DRAFTS.text).where(DRAFTS.table_id == bindparam("number"), DRAFTS.seat == bindparam("at"))
+DELETE_DRAFTS = delete(schema.drafts).where(
+    DRAFTS.table_id == bindparam("table"), DRAFTS.seat.in_(bindparam("seats", expanding=True))
+)
 
 
 class DraftRepository(Repository):
@@ -25,7 +27,7 @@ class DraftRepository(Repository):
 
         def write(connection: Connection) -> None:
             if text is None:
-                connection.execute(DELETE_DRAFT, {"table": table, "at": seat})
+                connection.execute(DELETE_DRAFTS, {"table": table, "seats": [seat]})
             else:
                 upsert(connection, schema.drafts, {"table_id": table, "seat": seat, "text": text})
 

@@ -15,9 +15,10 @@ from typing import NamedTuple
 from sqlalchemy import Connection, Text, bindparam, cast, select
 from sqlalchemy.sql.functions import count
 
+from bot.store.change import TableChange
 from bot.store.schema import tables as schema
 from bot.values.seating import LobbyState
-from bot.values.table import Person, Status, Table
+from bot.values.table import Status
 
 _TABLES, _SEATS = schema.tables.c, schema.seats.c
 AN_HOUR = timedelta(hours=1)
@@ -54,6 +55,16 @@ class Limits(NamedTuple):
     tables: int = 25
     invitations: int = 10
 
+    def require(self, connection: Connection, change: TableChange) -> None:
+        """Count what the host of a new lobby, the guests, and who sits down have, what this change adds included. One
+        that was carried out before counts once. Raises LimitReached."""
+        if change.before is None and change.after.status is Status.LOBBY:
+            _require("lobbies", connection.execute(_LOBBIES, {"who": change.after.host}).scalar_one(), self.lobbies)
+        if change.guests:
+            _require("invitations", _most_invited(connection, change.guests, change.now), self.invitations)
+        if (joined := change.transition.joined) is not None:
+            _require("tables", connection.execute(_UNFINISHED, {"who": joined.id}).scalar_one(), self.tables)
+
 
 LIMITS = Limits()
 
@@ -67,24 +78,13 @@ class LimitReached(Exception):
         self.most = most
 
 
-def limit_tables(connection: Connection, joined: Person, limits: Limits) -> None:
-    """Count the unfinished tables at which somebody sits who has just joined one, that one included. Raises
-    LimitReached."""
-    if connection.execute(_UNFINISHED, {"who": joined.id}).scalar_one() > limits.tables:
-        raise LimitReached("tables", limits.tables)
+def _require(name: str, found: int, most: int) -> None:
+    if found > most:
+        raise LimitReached(name, most)
 
 
-def limit_lobbies(connection: Connection, opened: Table, limits: Limits, now: datetime) -> None:
-    """Count the lobbies of a table's host and the last hour's invitations, those of the lobby that was just opened
-    included. Raises LimitReached."""
-    if connection.execute(_LOBBIES, {"who": opened.host}).scalar_one() > limits.lobbies:
-        raise LimitReached("lobbies", limits.lobbies)
-    if opened.invited:
-        limit_invitations(connection, opened.invited, limits, now)
-
-
-def limit_invitations(connection: Connection, guests: Collection[int], limits: Limits, now: datetime) -> None:
-    """Count the last hour's invitations of people who were just invited, these included. Raises LimitReached."""
+def _most_invited(connection: Connection, guests: Collection[int], now: datetime) -> int:
+    """How often one of these guests was invited in the last hour at most."""
     connection.execute(_KNOWN, {"people": guests})  # on PostgreSQL, who else invites them now waits for this
     since = now - AN_HOUR
     often = Counter[int]()
@@ -95,5 +95,4 @@ def limit_invitations(connection: Connection, guests: Collection[int], limits: L
         with suppress(TypeError, ValueError):
             later = LobbyState.model_validate_json(text).later
             often.update(guest for it in later if it.moment > since for guest in it.people)
-    if max(often[guest] for guest in guests) > limits.invitations:
-        raise LimitReached("invitations", limits.invitations)
+    return max(often[guest] for guest in guests)

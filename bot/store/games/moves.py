@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from pydantic import TypeAdapter
 from sqlalchemy import Connection, Row, Select, bindparam, func, insert, or_, select, update
 
+from bot.store.change import TableChange
 from bot.store.connections.database import Repository
 from bot.store.games.sittings import (
     REPLACED,
@@ -25,7 +26,7 @@ from bot.store.messages import read_messages
 from bot.store.schema import tables as schema
 from bot.values.messages import MessageRecords
 from bot.values.record import Dated, PlayedFor, PlayedLine, Recent, RecordLine, Since, StoryLine, Told
-from bot.values.table import Player, Sitting, Table, Transition
+from bot.values.table import Player, Sitting, Status, Table
 from games.core import Event, Resigned, Seat
 from games.match import CLOSE, NOBODY_PLAYED, UNDO, UNPLAYED, Match, Record, mover, takes_back
 
@@ -80,21 +81,19 @@ _DROP = (
 )
 
 
-def append_moves(connection: Connection, table: Table, transition: Transition, now: datetime) -> None:
-    """Write a transition's lines and their events at the end of a table's record, in the open transaction; what the
-    first of them takes back is marked."""
-    for number, line in enumerate(transition.lines):
+def append_moves(connection: Connection, change: TableChange) -> None:
+    """Write the lines of a change and their events at the end of its table's record; what the first of them takes back
+    is marked. One that does not read can only be closed."""
+    table, drops = change.after, change.transition.drops
+    if change.before is not None and change.before.status is Status.BROKEN:
+        decision = connection.execute(LAST_DECISION, {"table": table.id}).scalar()
+        if decision is not None:  # its game had begun
+            _append(connection, table.id, change.now, RecordLine(decision, f"- {CLOSE}", ()))
+    for number, line in enumerate(change.transition.lines):
         events = adapter_of(table).dump_json(line.events).decode() if line.events else "[]"
-        _append(connection, table.id, now, line, events)
-        if transition.drops and number == 0:
-            connection.execute(_DROP, {"table": table.id, "plies": transition.drops})
-
-
-def append_closing(connection: Connection, table: int, now: datetime) -> None:
-    """Write that a table was closed which does not read, in the open transaction, if its game had begun."""
-    decision = connection.execute(LAST_DECISION, {"table": table}).scalar()
-    if decision is not None:
-        _append(connection, table, now, RecordLine(decision, f"- {CLOSE}", ()))
+        _append(connection, table.id, change.now, line, events)
+        if drops and number == 0:
+            connection.execute(_DROP, {"table": table.id, "plies": drops})
 
 
 def _append(connection: Connection, table: int, now: datetime, line: RecordLine, events: str = "[]") -> None:

@@ -6,22 +6,22 @@ changes its row: so that whoever drops it at that moment either has dropped it, 
 """
 
 import json
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
 
 from sqlalchemy import Connection, bindparam, delete, update
 
+from bot.store.change import TableChange
 from bot.store.connections.database import Repository
 from bot.store.connections.engines import insert_new
 from bot.store.errors import VersionConflict
 from bot.store.messages import set_due
 from bot.store.schema import tables as schema
 from bot.store.schema.tables import json_of
-from bot.store.time.clocks import VERSION, replace_timers, take
+from bot.store.time.clocks import VERSION, take
 from bot.values.table import Player, Table, Transition
-from bot.values.timers import Timer, TimerKind
+from bot.values.timers import Timer
 from bot.values.turn_clock import NOTHING_PREPARED, Plan, Prepared, PreparedChange
 from games.core import Seat
 from games.match import mover
@@ -30,6 +30,7 @@ _PLANS = schema.plans.c
 _NEXT = {"version": _PLANS.version + 1}
 AT_SEAT = (_PLANS.table_id == bindparam("table"), _PLANS.seat == bindparam("at"))
 CHANGE = update(schema.plans).where(*AT_SEAT, _PLANS.version == bindparam("before"))
+_FORGET = delete(schema.plans).where(_PLANS.table_id == bindparam("table"))
 _DROP = (
     update(schema.plans)
     .where(_PLANS.table_id == bindparam("table"), _PLANS.seat.in_(bindparam("seats", expanding=True)))
@@ -38,21 +39,22 @@ _DROP = (
 )
 
 
-def follow_plans(connection: Connection, before: Table, after: Table, change: Transition) -> None:
-    """Let plans follow what happens at their table, in the open transaction: a move of a plan is noted in it, every
-    other move of its seat ends it, and an undo that all see, or the end of the game, every one. Raises VersionConflict
-    where a plan that was to be played is another one by now, also where its move ends the game.
+def follow_plans(connection: Connection, change: TableChange) -> None:
+    """Let plans follow what happens at their table: a move of a plan is noted in it, every other move of its seat ends
+    it, and an undo that all see, or the end of the game, every one; who leaves a seat takes theirs along. Raises
+    VersionConflict where a plan that was to be played is another one by now, also where its move ends the game.
 
     Nothing is read first: the same is written whether or not there are any.
     """
-    if change.plan_timers is not None:
-        replace_timers(connection, after.id, (TimerKind.PLAN,), change.plan_timers)
-    if change.prepared is not None:
-        note_in(connection, after.id, change.prepared)
+    before, after, prepared = change.before, change.after, change.transition.prepared
+    if prepared is not None:
+        note_in(connection, after.id, prepared)
     if after.is_over:
-        forget_plans(connection, after.id)
+        connection.execute(_FORGET, {"table": after.id})
         return
-    if seats := _ended(before, after, change):
+    if change.left:
+        connection.execute(_FORGET.where(_PLANS.seat.in_(change.left)), {"table": after.id})
+    if before is not None and (seats := _ended(before, after, change.transition)):
         connection.execute(_DROP, {"table": after.id, "seats": sorted(seats)})
 
 
@@ -88,12 +90,6 @@ def note_in(connection: Connection, table: int, change: PreparedChange) -> None:
     where = {"table": table, "at": change.seat, "before": change.version}
     if connection.execute(CHANGE.values(values), where).rowcount == 0:
         raise VersionConflict
-
-
-def forget_plans(connection: Connection, table: int, seats: Sequence[Seat] | None = None) -> None:
-    """Delete what is prepared at a table, in these seats (None: in all), in the open transaction."""
-    where = () if seats is None else (_PLANS.seat.in_(seats),)
-    connection.execute(delete(schema.plans).where(_PLANS.table_id == table, *where))
 
 
 class PlanRepository(Repository):

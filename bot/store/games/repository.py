@@ -1,97 +1,112 @@
-"""Finds, reads and writes the tables of the database; each change is written at once."""
+"""Finds and reads the tables of the database; those that were read or written last stay in memory.
+
+The rows of a table hold all that it is made of but its match, which changes with its version alone. So a table whose
+rows are as they were is not made anew, and its match is not parsed again.
+"""
 
 import logging
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
-from datetime import datetime, timedelta
+from dataclasses import dataclass
+from datetime import datetime
 from itertools import islice
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, Select, select, update
+from cachetools import LRUCache
+from sqlalchemy import Row, Select, select
 
-from bot.ownership.change_notice import ChangeNotice
 from bot.ownership.ownership import Owns, everything
 from bot.process.tasks import in_slices
-from bot.store.connections.database import Database, tell
-from bot.store.connections.engines import insert_new
-from bot.store.connections.units import Work
-from bot.store.errors import DuplicateInteraction, VersionConflict
-from bot.store.games.cache import MOST_TABLES, KeptTables
-from bot.store.games.limits import Limits, limit_invitations, limit_lobbies, limit_tables
-from bot.store.games.moves import append_closing, append_moves
-from bot.store.games.plans import follow_plans, with_plans
-from bot.store.games.results import write_results
-from bot.store.games.rows import (
-    Rows,
-    broken_of,
-    by_table,
-    changing_columns,
-    constant_columns,
-    is_of_row,
-    reseat,
-    restored,
-    seat_rows,
-    seats_in,
-    settle_seats,
-    table_of,
-)
-from bot.store.games.sittings import seat_players
+from bot.store.connections.database import Database
+from bot.store.games.rows import Pending, Rows, broken_of, by_table, is_of_row, restored, seats_in, table_of
 from bot.store.games.statements import (
     AWAITING,
     BEGUN_OF_PERSON,
     CLAIMED,
-    CLOSE_BROKEN,
-    DELETE_DRAFT,
     HOME_OF_PERSON,
     IDS_OF_PEOPLE,
-    INSERT,
-    INSERT_SEATS,
     KNOWN,
     LOAD,
     LOAD_OF_PEOPLE,
     LOAD_WHOLE,
     MOST_NEAR,
-    PRUNE,
-    SEATS,
-    UPDATE,
+    ROWS,
     T,
     near,
-    update_and_tell,
 )
-from bot.store.messages import affected, set_due, set_due_waiting
-from bot.store.people.banned import BarredRepository
-from bot.store.people.people import remember, server_in
-from bot.store.schema import tables as schema
-from bot.store.time.clocks import replace_timers, take, write_clocks
-from bot.values.table import Status, Table, Transition
-from bot.values.timers import CLOCK_TIMERS, Timer
+from bot.store.people.people import server_in
+from bot.values.table import Table
 from bot.values.turn_clock import StandIn
-from games.core import Seat
 from games.errors import Corrupt
 from games.match import Match
 from games.rulebook import Rulebook
 
 _LOG = logging.getLogger(__name__)
 
-KEEP_CLAIMS = timedelta(days=1)
-PRUNE_EVERY = timedelta(hours=1)
+MOST_TABLES: Final = 1024
+"""How many tables stay in memory: more than are played at the same time on a bot that is used a lot. They take 40 MB if
+all games are played equally, 120 MB if all are the largest, of 115 kB each."""
+MAX_PENDING: Final = 50_000
+"""How many tables' waiting people stay in memory, at some hundred bytes each."""
+WIDTH: Final = len(ROWS.selected_columns)
+"""So many columns of a row tell how a table is; the match may follow."""
+
+
+@dataclass(frozen=True, repr=False)
+class _Kept:
+    """A table, and the rows that it was read from, secrets included; no rows where it was written, or does not
+    read."""
+
+    rows: Sequence[tuple[Any, ...]]
+    table: Table
+
+
+class KeptTables:
+    """Keeps the `most` tables that were read or written last, and for whom each of far more tables waits."""
+
+    def __init__(self, most: int = MOST_TABLES) -> None:
+        self._kept: LRUCache[int, _Kept] = LRUCache(most)
+        self._pending: LRUCache[int, Pending] = LRUCache(MAX_PENDING)
+
+    def as_read(self, rows: Sequence[Row[Any]]) -> Table | None:
+        """The table that was read from rows like these; None where they have changed since, or it is not kept."""
+        kept = self._kept.get(rows[0].id)
+        if kept is None or kept.rows != _values(rows):
+            return None
+        if kept.table.id not in self._pending:
+            self._pending[kept.table.id] = Pending.at(kept.table)
+        return kept.table
+
+    def match(self, table: int, version: int) -> Match | None:
+        """The match of a table at a version, if it is kept."""
+        kept = self._kept.get(table)
+        return kept.table.match if kept is not None and kept.table.version == version else None
+
+    def pending(self, table: int) -> Pending | None:
+        """For whom a table waits at the version that was read or written last."""
+        return self._pending.get(table)
+
+    def keep(self, table: Table, rows: Sequence[Row[Any]] = ()) -> None:
+        """Keep a table that was written, or was read from these rows."""
+        self._kept[table.id] = _Kept(_values(rows), table)
+        self._pending[table.id] = Pending.at(table)
+
+    def forget(self, person: int) -> None:
+        """Keep no table in whose rows a person is named."""
+        for number, kept in list(self._kept.items()):
+            if not kept.rows or any(_names(value, person) for row in kept.rows for value in row):
+                del self._kept[number]
 
 
 class TableRepository:
-    """Finds, reads and writes tables. It keeps the `keep` last ones in memory too."""
+    """Finds and reads tables."""
 
-    def __init__(
-        self, database: Database, games: Rulebook, barred: BarredRepository, limits: Limits, keep: int = MOST_TABLES
-    ) -> None:
+    def __init__(self, database: Database, games: Rulebook, kept: KeptTables) -> None:
         self._database = database
         self._games = games
-        self._barred = barred
-        self._limits = limits
-        self._kept = KeptTables(keep)
+        self._kept = kept
         self._broken = set[int]()
         """Tables that were found not to read."""
-        self._pruned: datetime | None = None
 
     async def load(self, wanted: Sequence[int], *, whole: bool = False) -> list[Table]:
         """Load the `wanted` tables that exist, in this order. A table that does not read is logged once; it is BROKEN,
@@ -172,142 +187,10 @@ class TableRepository:
         rows = await self._database.rows(AWAITING)
         return tuple(row.id for row in rows if owns(row.home))
 
-    async def add(
-        self, transition: Transition, now: datetime, interaction_id: int | None, previous: Table | None = None
-    ) -> Table:
-        """Write a new table and give it its id. `previous` is the table before a rematch.
-
-        Raises DuplicateInteraction, VersionConflict, LimitReached, NotWelcome or TimerGone, and then writes nothing.
-        """
-        require_welcome = await self._welcome(None, transition.table, transition)
-
-        def write(connection: Connection) -> Table:
-            people: set[int] = set()
-            values = constant_columns(transition.table, now) | changing_columns(transition.table)
-            table = replace(transition.table, id=connection.execute(INSERT, values).scalar_one())
-            self._begin(connection, table.id, transition, now, interaction_id)
-            require_welcome(connection)
-            if previous is not None:
-                changed = replace(previous, version=previous.version + 1, rematch=table.id, proposal=None, lasting=None)
-                self._overwrite(connection, previous, changed, now)
-                settle_seats(connection, previous, changed, now)
-                replace_timers(connection, previous.id, CLOCK_TIMERS, ())
-                people |= affected(previous, changed, Transition(changed))
-            people |= affected(None, table, transition)
-            connection.execute(INSERT_SEATS, seat_rows(table))
-            append_moves(connection, table, transition, now)
-            seat_players(connection, None, table)
-            write_clocks(connection, None, table, transition)
-            if table.status is Status.LOBBY:
-                limit_lobbies(connection, table, self._limits, now)
-            if transition.joined is not None:
-                limit_tables(connection, transition.joined, self._limits)
-            set_due(connection, people, now)
-            if self._database.tells:
-                notice = ChangeNotice.of(self._database.tells, table.id, table.home, people, transition.timers)
-                tell(connection, str(notice))
-            return table
-
-        table = await self._database.write(write)
-        self._kept.keep(table)
-        return table
-
-    async def change(self, before: Table, transition: Transition, now: datetime, interaction_id: int | None) -> Table:
-        """Write what became of a table.
-
-        Raises DuplicateInteraction, VersionConflict, LimitReached, NotWelcome or TimerGone, and then writes nothing.
-        """
-        after = with_plans(before, replace(transition.table, version=before.version + 1), transition)
-        require_welcome = await self._welcome(before, after, transition)
-        people = affected(before, after, transition)
-
-        def write(connection: Connection) -> None:
-            self._overwrite(connection, before, after, now, people, transition.timers)
-            self._begin(connection, after.id, transition, now, interaction_id)
-            require_welcome(connection)
-            if transition.mover is not None:
-                connection.execute(DELETE_DRAFT, {"table": after.id, "at": transition.mover})
-            reseated = seat_rows(after) != seat_rows(before)
-            if reseated:
-                reseat(connection, before, after)
-            if reseated and transition.mover is not None:  # who is back has made this very move
-                seat_players(connection, before, after)
-            append_moves(connection, after, transition, now)
-            if after.status is Status.FINISHED and not before.is_over:
-                write_results(connection, after)
-            settle_seats(connection, before, after, now)
-            if (reseated and transition.mover is None) or before.match is None:
-                seat_players(connection, before, after)
-            write_clocks(connection, before, after, transition)
-            follow_plans(connection, before, after, transition)
-            if transition.joined is not None:  # one that was carried out before counts once
-                limit_tables(connection, transition.joined, self._limits)
-            if guests := [guest for guest in after.invited if guest not in before.invited]:
-                limit_invitations(connection, guests, self._limits, now)
-            set_due(connection, people, now)
-            set_due_waiting(connection, after.id, now)
-
-        await self._database.write(write)
-        self._kept.keep(after)
-        return after
-
-    async def set_unreachable(self, table: int, seat: Seat, decision: int) -> None:
-        """Note that no private message reached the person in this seat at this decision. Each new game and each new
-        attempt to call them finds out anew."""
-        here = update(schema.seats).where(SEATS.table_id == table, SEATS.seat == seat)
-        await self._database.run(here.values(unreachable=decision))
-
-    async def set_reachable(self, person: int) -> None:
-        """Note at all tables of a person that go on that private messages reach them after all."""
-        theirs = update(schema.seats).where(SEATS.person == person, SEATS.done.is_(None))
-        await self._database.run(theirs.where(SEATS.unreachable.is_not(None)).values(unreachable=None))
-
     async def changed_by(self, interaction_id: int) -> int | None:
         """Find the table that an interaction has changed; None if it was not carried out."""
         found: int | None = await self._database.scalar(CLAIMED, claim=interaction_id)
         return found
-
-    def forget(self, person: int) -> None:
-        """Keep nothing in memory in which a person is named."""
-        self._kept.forget(person)
-
-    def _overwrite(
-        self,
-        connection: Connection,
-        before: Table,
-        after: Table,
-        now: datetime,
-        people: Collection[int] = (),
-        timers: Iterable[Timer] = (),
-    ) -> None:
-        ended = now if after.is_over else None
-        where = {"table": before.id, "before": before.version, "ended": ended}
-        if before.status is Status.BROKEN:
-            written = connection.execute(CLOSE_BROKEN, where)
-            append_closing(connection, before.id, now)
-        else:
-            tells = self._database.tells
-            said = {"said": str(ChangeNotice.of(tells, after.id, after.home, people, timers))} if tells else {}
-            written = connection.execute(update_and_tell() if said else UPDATE, changing_columns(after) | where | said)
-        if written.rowcount == 0:
-            raise VersionConflict
-
-    def _begin(
-        self, connection: Connection, table: int, change: Transition, now: datetime, interaction_id: int | None
-    ) -> None:
-        """Write why a table changes: a timer fires, an interaction is carried out, somebody joins. Raises TimerGone or
-        DuplicateInteraction."""
-        if change.fired is not None:
-            take(connection, change.fired)
-        if change.joined is not None:
-            remember(connection, change.joined)
-        if interaction_id is None:
-            return
-        if not insert_new(connection, schema.claims, {"id": interaction_id, "table_id": table, "made": now}):
-            raise DuplicateInteraction
-        if self._pruned is None or now - self._pruned > PRUNE_EVERY:
-            connection.execute(PRUNE, {"oldest": now - KEEP_CLAIMS})
-            self._pruned = now
 
     async def _rows(self, statement: Select[Any], wanted: Sequence[int]) -> dict[int, Rows]:
         """Read the rows of tables. If some value does not read, each table is read by itself, and the broken ones are
@@ -365,16 +248,11 @@ class TableRepository:
         self._broken.discard(table.id)
         return table
 
-    async def _welcome(self, before: Table | None, after: Table, change: Transition) -> Work[None]:
-        """What raises NotWelcome, in a transaction, for somebody whom the server keeps away, and who sits down by a
-        change, waits for a seat, or is asked to take one; at a table to which nobody new comes nothing is read."""
-        known = () if before is None else before.invited
-        people = {guest for guest in after.invited if guest not in known}
-        offer, offers = after.replacing.offer, 0 if before is None else before.replacing.offers
-        if offer is not None and after.replacing.offers != offers:
-            people.add(offer.person)
-        if change.joined is not None:
-            people.add(change.joined.id)
-        if not people:
-            return lambda _connection: None
-        return await self._barred.welcome(after.channel.guild, people, change.joined)
+
+def _values(rows: Sequence[Row[Any]]) -> Sequence[tuple[Any, ...]]:
+    return [tuple(row[:WIDTH]) for row in rows]
+
+
+def _names(value: Any, person: int) -> bool:
+    """Whether a value of a row is the id of a person, or holds it."""
+    return value == person or (isinstance(value, str | list | dict) and str(person) in str(value))

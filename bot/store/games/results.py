@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, and_, bindparam, exists, insert, select, update
 
+from bot.store.change import TableChange
 from bot.store.connections.database import Repository
 from bot.store.schema import tables as schema
 from bot.values.table import Status, Table
@@ -60,9 +61,9 @@ class ResultRepository(Repository):
         return bool(await self._database.rows(_VICTORY, me=person, played=game))
 
 
-def write_results(connection: Connection, table: Table) -> None:
-    """Write the results of a table whose game has just been played out, in the open transaction."""
-    connection.execute(_INSERT, list(_rows(table)))
+def write_results(connection: Connection, change: TableChange) -> None:
+    """Write the results of a table whose game has just been played out."""
+    connection.execute(_INSERT, list(_rows(change.after)))
 
 
 def _rows(table: Table) -> Iterator[dict[str, Any]]:

@@ -1,8 +1,4 @@
-"""A table as rows: from the rows of its seats to the value, and back to columns.
-
-The tables that were read or written last are remembered, so that a press need not parse a match again. Looking
-something up changes a cache, so only the thread of the event loop may do it.
-"""
+"""A table as rows: from the rows of its seats to the value, and back to columns."""
 
 import json
 from collections.abc import Iterable
@@ -14,13 +10,14 @@ from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import Connection, Row, delete
 from sqlalchemy.exc import DBAPIError
 
-from bot.store.games.plans import forget_plans, prepared_in
+from bot.store.change import TableChange
+from bot.store.games.plans import prepared_in
 from bot.store.games.results import write_streak
 from bot.store.games.statements import DONE, GOES_ON, INSERT_SEATS, KNOWN_PLAIN, PLAIN, SEATS, WINS
 from bot.store.people.people import preferences_in, server_in
 from bot.store.schema import tables as schema
 from bot.store.schema.tables import json_of, microseconds, moment_of
-from bot.store.time.clocks import clock_in, release
+from bot.store.time.clocks import clock_in
 from bot.values.calendar import Pause, Span, covering
 from bot.values.helping import Help, Hint
 from bot.values.preferences import Pace
@@ -236,37 +233,33 @@ class Pending(NamedTuple):
         return person in self.asked or (person in self.to_act and covering(self.pauses, now) is None)
 
 
-def reseat(connection: Connection, before: Table, after: Table) -> None:
-    """Write who sits at a table now. Delete the drafts, held moves and plans of the players who left. Their calls stay:
-    the next look at these people leads them on to another table, or deletes them."""
-    connection.execute(delete(schema.seats).where(SEATS.table_id == after.id))
-    if after.players:
-        connection.execute(INSERT_SEATS, seat_rows(after))
-    sitting = {(player.seat, player.person) for player in after.players}
-    left = [player.seat for player in before.people if (player.seat, player.person) not in sitting]
-    if not left:
-        return
-    drafts = schema.drafts.c
-    connection.execute(delete(schema.drafts).where(drafts.table_id == after.id, drafts.seat.in_(left)))
-    release(connection, after.id, left)
-    forget_plans(connection, after.id, left)
+def write_seats(connection: Connection, change: TableChange) -> None:
+    """Write who sits at a table now, unless that is as before. The notifications of who left stay: when these people
+    are evaluated next, they lead on to another table, or are deleted."""
+    rows, number = seat_rows(change.after), change.after.id
+    if change.before is not None:
+        if rows == seat_rows(change.before):
+            return
+        connection.execute(delete(schema.seats).where(SEATS.table_id == number))
+    if rows:
+        connection.execute(INSERT_SEATS, rows)
 
 
-def settle_seats(connection: Connection, before: Table, after: Table, now: datetime) -> None:
+def settle_seats(connection: Connection, change: TableChange) -> None:
     """Write since when nothing can be waited for at a table, and at its end who has won how many games of two. A copy
     in each seat lets a person's present tables be found without those of their past."""
+    before, after = change.before, change.after
     if not _goes_on(after):
-        connection.execute(DONE, {"table": after.id, "since": now})
-    elif not _goes_on(before):
+        connection.execute(DONE, {"table": after.id, "since": change.now})
+    elif before is not None and not _goes_on(before):
         connection.execute(GOES_ON, {"table": after.id})
-    if before.is_over or not after.is_over:
+    if not after.is_over or (before is not None and before.is_over):
         return
     write_streak(connection, after)
-    if not len(after.players) == len(after.people) == DUEL:
-        return
-    for player, rival in zip(after.people, reversed(after.people), strict=True):
-        whose = {"me": player.person, "rival": rival.person, "played": after.game}
-        connection.execute(WINS, {"table": after.id, "at": player.seat, **whose})
+    if len(after.players) == len(after.people) == DUEL:
+        for player, rival in zip(after.people, reversed(after.people), strict=True):
+            whose = {"me": player.person, "rival": rival.person, "played": after.game}
+            connection.execute(WINS, {"table": after.id, "at": player.seat, **whose})
 
 
 def _goes_on(table: Table) -> bool:

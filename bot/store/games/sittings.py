@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, func, select
 
+from bot.store.change import TableChange
 from bot.store.connections.engines import upsert
 from bot.store.schema import tables as schema
 from bot.values.names import Named, told_apart
@@ -44,16 +45,19 @@ NEXT_PLY = select(func.coalesce(func.max(schema.moves.c.ply), -1) + 1).where(
 )
 
 
-def seat_players(connection: Connection, before: Table | None, after: Table) -> None:
-    """Write who plays a game that has just begun, or since the line that comes next, in the open transaction."""
-    if after.match is None:
-        return
+def write_sittings(connection: Connection, change: TableChange) -> None:
+    """Write who plays a game that has just begun, or since which line, once the lines of a change are written: who is
+    back has made its first one, and who else takes a seat comes after them."""
+    before, after = change.before, change.after
+    own = () if change.transition.mover is None else change.transition.lines
     begun = before is not None and before.match is not None
-    sat = [_who(player) for player in before.players] if begun and before is not None else []
+    sat = [_who(player) for player in before.players] if before is not None and begun else []
+    seated = [player for player in after.players if _who(player) not in sat]
+    if after.match is None or not seated:
+        return
     from_ply = connection.execute(NEXT_PLY, {"number": after.id}).scalar_one() if begun else 0
-    for player in after.players:  # nobody may have moved since the last one took the seat
-        if _who(player) not in sat:
-            upsert(connection, schema.sittings, _row(after.id, player, from_ply))
+    for player in seated:  # nobody may have moved since the last one took the seat
+        upsert(connection, schema.sittings, _row(after.id, player, from_ply - len(own)))
 
 
 def read_sittings(connection: Connection, table: int) -> tuple[Sitting, ...]:

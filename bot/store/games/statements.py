@@ -1,8 +1,6 @@
-"""The statements that find, read and write tables, and count by which rules the games of a database were begun."""
+"""The statements that find, read and write tables."""
 
-import logging
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -22,7 +20,6 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.sql.dml import ReturningUpdate
 
 from bot.ownership.change_notice import NOTIFY_CHANNEL
 from bot.store.games.plans import COLUMNS as PLAN_COLUMNS
@@ -36,8 +33,6 @@ from games.match import CLOSED
 T, SEATS, _PEOPLE, _SERVERS = schema.tables.c, schema.seats.c, schema.people.c, schema.servers.c
 _CLOCKS, HELD, _PLANS = schema.clocks.c, schema.held_moves.c, schema.plans.c
 HOLDING, RESIGNING = schema.timers.alias("holding"), schema.timers.alias("resigning")
-
-log = logging.getLogger(__name__)
 
 KNOWN_PLAIN: Final = ("id", "game", "host", "size", "version", "shown")
 PLAIN: Final = (
@@ -226,6 +221,8 @@ INSERT = insert(schema.tables).returning(T.id)
 _AS_READ = update(schema.tables).where(T.id == bindparam("table"), T.version == bindparam("before"))
 _ENDED = bindparam("ended", type_=schema.UtcDateTime)
 UPDATE = _AS_READ.values(ended_at=func.coalesce(T.ended_at, _ENDED))
+UPDATE_AND_TELL = UPDATE.returning(func.pg_notify(NOTIFY_CHANNEL, bindparam("said")))
+"""Where other processes are to hear of it, on PostgreSQL, without a statement more."""
 CLOSED_OUTCOME = Outcome(winners=(), reason=CLOSED).model_dump_json()
 CLOSE_BROKEN = _AS_READ.values(version=T.version + 1, status=Status.CLOSED.value, ended_at=_ENDED).values(
     due=None, outcome=case((T.rules.is_not(None), CLOSED_OUTCOME))
@@ -235,12 +232,3 @@ AWAITING = select(T.id, schema.HOME).where(schema.COMPUTER_DUE).order_by(T.due)
 CLAIMED = select(schema.claims.c.table_id).where(schema.claims.c.id == bindparam("claim"))
 PRUNE = delete(schema.claims).where(schema.claims.c.made < bindparam("oldest", type_=schema.UtcDateTime))
 INSERT_SEATS = insert(schema.seats)
-DELETE_DRAFT = delete(schema.drafts).where(
-    schema.drafts.c.table_id == bindparam("table"), schema.drafts.c.seat == bindparam("at")
-)
-
-
-@cache
-def update_and_tell() -> ReturningUpdate[Any]:
-    """UPDATE where other processes are to hear of it, on PostgreSQL, without a statement more."""
-    return UPDATE.returning(func.pg_notify(NOTIFY_CHANNEL, bindparam("said")))

@@ -1,17 +1,16 @@
 """Whom servers keep away: these people may not open or join tables there. Nothing else reads or writes the table
 `barred`, but for `forgetting`, which puts a keyed number in the place of an id: who comes back stays kept away."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime
 
 from sqlalchemy import Connection, bindparam, delete, select, update
 
+from bot.store.change import TableChange
 from bot.store.connections.database import Database, Repository
 from bot.store.connections.engines import insert_new
-from bot.store.connections.units import Work
 from bot.store.people.erased import ForgottenList, Kept
 from bot.store.schema import tables as schema
-from bot.values.table import Person
 
 _BARRED = schema.barred.c
 _HERE = _BARRED.guild == bindparam("where")
@@ -64,8 +63,8 @@ class BarredRepository(Repository):
         """Those of the people who are kept away."""
         if guild is None or not people:
             return frozenset()
-        keyed = await self._forgotten.keyed()
-        return await self._database.read(lambda connection: _among(connection, guild, people, keyed))
+        called = _called(people, await self._forgotten.keyed())
+        return await self._database.read(lambda connection: _among(connection, guild, called))
 
     async def listed(self, guild: int) -> tuple[int, ...]:
         """Everybody who is kept away, the newest first; who was forgotten since is a number below 0."""
@@ -76,25 +75,22 @@ class BarredRepository(Repository):
         people = _called((person,), await self._forgotten.keyed())
         return [(row.guild, row.made) for row in await self._database.rows(_WHERE, people=list(people))]
 
-    async def welcome(self, guild: int | None, people: Collection[int], joined: Person | None) -> Work[None]:
-        """What raises NotWelcome, in a transaction, for people who come to a table and are kept away; one of them may
-        have `joined` it."""
-        if guild is None:
-            return lambda _connection: None
-        keyed = await self._forgotten.keyed()
-
-        def require_welcome(connection: Connection) -> None:
-            found = _among(connection, guild, people, keyed)
-            if joined is not None and joined.id in found:
-                raise NotWelcome(joined.id, joined=True)
-            if found:
-                raise NotWelcome(min(found), joined=False)
-
-        return require_welcome
+    async def named(self, guild: int | None, people: Collection[int]) -> Mapping[int, int]:
+        """The people by each number by which a row may name them, as `require_welcome` needs it; none where nobody can
+        be kept away."""
+        return {} if guild is None else _called(people, await self._forgotten.keyed())
 
 
-def _among(connection: Connection, guild: int, people: Collection[int], keyed: Kept) -> frozenset[int]:
-    called = _called(people, keyed)
+def require_welcome(connection: Connection, change: TableChange) -> None:
+    """Raise NotWelcome for somebody who comes to a table and is kept away, first for who acts."""
+    found, joined = _among(connection, change.after.channel.guild, change.comers), change.transition.joined
+    if joined is not None and joined.id in found:
+        raise NotWelcome(joined.id, joined=True)
+    if found:
+        raise NotWelcome(min(found), joined=False)
+
+
+def _among(connection: Connection, guild: int | None, called: Mapping[int, int]) -> frozenset[int]:
     found = connection.execute(_AMONG, {"where": guild, "people": list(called)}).scalars()
     return frozenset(called[it] for it in found)
 

@@ -12,6 +12,7 @@ from cachetools import LRUCache
 from pydantic import TypeAdapter
 from sqlalchemy import Connection, Row, Select, bindparam, select, update
 
+from bot.store.change import TableChange
 from bot.store.connections.database import Database
 from bot.store.connections.engines import insert_new, upsert
 from bot.store.schema import tables as schema
@@ -93,9 +94,10 @@ class _Known(NamedTuple):
     preferences: Preferences
 
 
-def remember(connection: Connection, person: Person) -> None:
-    """Write a person's name and locale."""
-    upsert(connection, schema.people, vars(person))
+def remember_joined(connection: Connection, change: TableChange) -> None:
+    """Write the name and locale of the person who joins a table, as of now."""
+    if change.transition.joined is not None:
+        upsert(connection, schema.people, vars(change.transition.joined))
 
 
 class PersonRepository:
@@ -112,7 +114,7 @@ class PersonRepository:
         found = await self._find(person.id)
         if found is not None and found.person == person:
             return
-        await self._database.write(lambda connection: remember(connection, person))
+        await self._database.write(lambda connection: upsert(connection, schema.people, vars(person)))
         self._met.know(person.id, _Known(person, self.preferences(person.id)))
 
     async def known(self, person: int) -> Person | None:

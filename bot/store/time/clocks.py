@@ -3,7 +3,6 @@
 A timer that fires deletes its row in the transaction of its effect, so it happens once, however many processes try it.
 """
 
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 from operator import attrgetter
 from typing import Any, Final
@@ -13,12 +12,13 @@ from sqlalchemy import Connection, bindparam, delete, exists, func, insert, or_,
 from bot.ownership.change_notice import ChangeNotice
 from bot.ownership.ownership import Owns, everything, serves
 from bot.process.tasks import Due
+from bot.store.change import TableChange
 from bot.store.connections.database import Repository, tell
 from bot.store.connections.engines import upsert
 from bot.store.errors import TimerGone, VersionConflict
 from bot.store.schema import tables as schema
 from bot.values.calendar import ABSENT, Pause, QuietHours
-from bot.values.table import Status, Table, Transition
+from bot.values.table import Status, Table
 from bot.values.timers import CLOCK_TIMERS, Timer, TimerKind
 from bot.values.turn_clock import Late, Reminded, TurnClock
 from games.core import Seat
@@ -86,9 +86,9 @@ OUTDATE = update(schema.tables).where(_TABLES.id == bindparam("table")).values(v
 VERSION = select(_TABLES.version).where(_TABLES.id == bindparam("table")).with_for_update()
 
 
-def write_clocks(connection: Connection, before: Table | None, after: Table, change: Transition) -> None:
-    """Write the clocks that are others than before, and the timers that follow from how a table is, in the open
-    transaction."""
+def write_clocks(connection: Connection, change: TableChange) -> None:
+    """Write the clocks that are others than before."""
+    before, after = change.before, change.after
     old = {} if before is None else {player.seat: player.clock for player in before.players}
     for player in after.players:
         if player.clock is not None and player.clock != old.get(player.seat):
@@ -99,8 +99,16 @@ def write_clocks(connection: Connection, before: Table | None, after: Table, cha
     gone = [player.seat for player in after.players if player.clock is None and old.get(player.seat) is not None]
     if gone:
         connection.execute(REMOVE_CLOCKS.where(_CLOCKS.seat.in_(gone)), {"table": after.id})
-    if change.clock_timers is not None:
-        replace_timers(connection, after.id, CLOCK_TIMERS, change.clock_timers)
+
+
+def write_timers(connection: Connection, change: TableChange) -> None:
+    """Write the timers that follow from how a table is now in place of those of their kinds."""
+    table, now = change.after.id, change.transition
+    for kinds, timers in ((CLOCK_TIMERS, now.clock_timers), ((TimerKind.PLAN,), now.plan_timers)):
+        if timers is not None:
+            connection.execute(REMOVE_TIMERS, {"table": table, "kinds": [kind.value for kind in kinds]})
+        if timers:
+            connection.execute(INSERT_TIMERS, [_row(timer._replace(table=table)) for timer in timers])
 
 
 def clock_in(row: Any) -> TurnClock | None:
@@ -113,16 +121,9 @@ def clock_in(row: Any) -> TurnClock | None:
     return clock._replace(quiet=QuietHours(zone, int(begin), int(end)))
 
 
-def replace_timers(connection: Connection, table: int, kinds: Sequence[TimerKind], timers: Sequence[Timer]) -> None:
-    """Write a table's timers of some kinds in place of those that it has, in the open transaction."""
-    connection.execute(REMOVE_TIMERS, {"table": table, "kinds": [kind.value for kind in kinds]})
-    if timers:
-        connection.execute(INSERT_TIMERS, [_row(timer._replace(table=table)) for timer in timers])
-
-
-def release(connection: Connection, table: int, seats: Sequence[Seat]) -> None:
-    """Delete what the players in these seats hold, and their resignations, in the open transaction."""
-    kinds = [TimerKind.HELD.value, TimerKind.RESIGN.value]
+def release_left(connection: Connection, change: TableChange) -> None:
+    """Delete what the players hold who left, and their resignations."""
+    table, seats, kinds = change.after.id, change.left, [TimerKind.HELD.value, TimerKind.RESIGN.value]
     own = delete(schema.timers).where(TIMERS.table == table, TIMERS.seat.in_(seats), TIMERS.kind.in_(kinds))
     connection.execute(own)
     connection.execute(delete(schema.held_moves).where(HELD.table_id == table, HELD.seat.in_(seats)))
@@ -146,6 +147,12 @@ def take(connection: Connection, timer: Timer) -> None:
         raise TimerGone
     if timer.kind is TimerKind.HELD:
         connection.execute(RELEASE, {"table": timer.table, "at": timer.seat})
+
+
+def take_fired(connection: Connection, change: TableChange) -> None:
+    """Take the timer that fires by a change. Raises TimerGone as `take` does."""
+    if change.transition.fired is not None:
+        take(connection, change.transition.fired)
 
 
 class TimerRepository(Repository):

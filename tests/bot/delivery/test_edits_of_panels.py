@@ -243,10 +243,10 @@ async def test_a_panel_that_changed_too_soon_is_edited_by_itself_later(
 async def test_no_panel_is_edited_while_its_person_is_answered(
     bot: DirectBot, monkeypatch: pytest.MonkeyPatch, panels: OpenPanels, table: Table
 ) -> None:
-    message, looked = Edited(), AsyncMock(wraps=bot.tables.pending)
+    message, looked = Edited(), AsyncMock(wraps=bot.tables.finder.pending)
     opens(panels, message, table)
     await panels.settled()
-    monkeypatch.setattr(bot.tables, "pending", looked)
+    monkeypatch.setattr(bot.tables.finder, "pending", looked)
 
     with bot.presses.answering(PEOPLE[0].id):
         await bot_moves(bot, table)

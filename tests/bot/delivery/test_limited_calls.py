@@ -44,7 +44,7 @@ async def called_where(delivery: RefusedDelivery, person: int) -> tuple[str, int
 
 async def are_unreachable(bot: DirectBot, person: int) -> bool:
     """Whether somebody counts anywhere as one whom no private message reaches."""
-    tables = await bot.tables.of_person(person)
+    tables = await bot.tables.finder.of_person(person)
     return any(player.unreachable is not None for table in tables for player in table.people if player.person == person)
 
 
@@ -101,7 +101,7 @@ async def test_whom_a_limit_has_held_back_from_is_called_in_private_again_with_t
     discord.messenger.refuses.clear()
 
     bot.clock.advance(60 * MINUTE)
-    [table] = await bot.tables.of_person(person)
+    [table] = await bot.tables.finder.of_person(person)
     for _ in range(2):
         [player] = table.people_to_act
         table = (await bot.play(table, player.person or 0, first_move(table, player.seat))).table
@@ -131,9 +131,9 @@ async def test_a_limit_of_one_turn_does_not_count_for_the_next(bot: DirectBot, d
 
 async def test_a_limit_in_the_channel_marks_nobody(bot: DirectBot, discord: RefusedDelivery) -> None:
     person = await begun(bot, *CROWD[:2])
-    [table] = await bot.tables.of_person(person)
+    [table] = await bot.tables.finder.of_person(person)
     [player] = table.people_to_act
-    await bot.repositories.tables.set_unreachable(table.id, player.seat, table.decision)
+    await bot.repositories.changes.set_unreachable(table.id, player.seat, table.decision)
     discord.messenger.refuse(HERE.id, Later("429", after=5.0))
     await discord.called()
     discord.messenger.refuses.clear()

@@ -123,7 +123,7 @@ async def test_a_ping_sends_nobody_to_private_messages_whom_they_do_not_reach(bo
     table = await waiting_table(bot, ANN, CAS)
     (player,) = table.people_to_act
 
-    await bot.repositories.tables.set_unreachable(table.id, player.seat, table.decision)
+    await bot.repositories.changes.set_unreachable(table.id, player.seat, table.decision)
     table = await bot.tables.get(table.id)
     ping = await Wording(bot.tables, bot.contexts).public(table, table.players[player.seat], Stage.TURN, OtherTables())
 
@@ -224,8 +224,8 @@ async def test_only_the_tables_that_wait_for_a_person_are_found(bot: DirectBot) 
     theirs = await waiting_table(bot, BOB, CAS)
     await bot.copies([theirs.id] * 3)
 
-    assert (await bot.tables.pending(ANN.id))[0] == (mine.id,)
-    assert len((await bot.tables.pending(BOB.id))[0]) == 4
+    assert (await bot.tables.finder.pending(ANN.id))[0] == (mine.id,)
+    assert len((await bot.tables.finder.pending(BOB.id))[0]) == 4
 
 
 # All games
@@ -234,7 +234,7 @@ async def test_only_the_tables_that_wait_for_a_person_are_found(bot: DirectBot) 
 async def test_start_opens_a_table_here_whose_host_is_who_pressed(bot: DirectBot) -> None:
     reply = await bot.press(STRANGER, "start:0::glory")
 
-    [table] = await bot.tables.here(HERE.id, "glory")
+    [table] = await bot.tables.finder.here(HERE.id, "glory")
     assert (table.host, table.status, table.size) == (STRANGER.id, Status.LOBBY, ALL["glory"].seats[-1])
     assert "Others can join" in reply.shown[-1].above
 
@@ -243,12 +243,12 @@ async def test_a_second_press_on_start_opens_no_second_table_and_links_to_the_fi
     visits = [bot.ctx(STRANGER) for _ in range(3)]
 
     await asyncio.gather(*(handle_component(ctx, "start:0::glory", ()) for ctx, _ in visits[:2]))
-    [table] = await bot.tables.here(HERE.id, "glory")
+    [table] = await bot.tables.finder.here(HERE.id, "glory")
     post = await bot.repositories.messages.intend(table.id, "table", -1, HERE.id, 0, 0)
     await bot.repositories.messages.mark(post.id, message=77)
     await handle_component(visits[2][0], "start:0::glory", ())
 
-    assert [it.id for it in await bot.tables.here(HERE.id, "glory")] == [table.id]
+    assert [it.id for it in await bot.tables.finder.here(HERE.id, "glory")] == [table.id]
     said = "You have a table of this game in this channel already; nobody else has joined it yet."
     assert [said in reply.shown[-1].above for _, reply in visits] == [False, True, True]
     [way] = buttons(visits[2][1].shown[-1])
@@ -263,7 +263,7 @@ async def test_start_opens_another_table_where_mine_has_other_players_or_another
 
     reply = await bot.press(ANN, f"start:0::{MANY}")
 
-    assert len(await bot.tables.here(HERE.id, MANY)) == 3
+    assert len(await bot.tables.finder.here(HERE.id, MANY)) == 3
     assert "Your table is open" in reply.shown[-1].above
 
 
@@ -271,7 +271,7 @@ async def test_start_opens_another_table_where_mine_has_other_players_or_another
 async def test_a_table_that_is_opened_in_private_begins_with_one_press(bot: DirectBot, game: str) -> None:
     reply = await bot.press(STRANGER, f"start:0::{game}", channel=PRIVATE, permissions=discord.Permissions.none())
 
-    [table] = await bot.tables.here(PRIVATE.id, game)
+    [table] = await bot.tables.finder.here(PRIVATE.id, game)
     assert len(table.players) == ALL[game].seats[0]
     assert [player.person for player in table.people] == [STRANGER.id]
     assert reply.shown[-1].above == "You can begin. To play with others, open a table in a server."
@@ -283,7 +283,7 @@ async def test_a_second_press_on_start_in_private_opens_no_second_table(bot: Dir
     for _ in range(2):
         reply = await bot.press(STRANGER, "start:0::glory", channel=PRIVATE)
 
-    assert len(await bot.tables.here(PRIVATE.id, "glory")) == 1
+    assert len(await bot.tables.finder.here(PRIVATE.id, "glory")) == 1
     assert "already" in reply.shown[-1].above
 
 
@@ -306,7 +306,7 @@ async def test_no_table_is_opened_where_the_bot_may_not_post(bot: DirectBot, lac
     with pytest.raises(MayNotPost):
         await bot.press(ANN, "start:0::glory", permissions=permissions)
 
-    assert await bot.tables.here(HERE.id, "glory") == ()
+    assert await bot.tables.finder.here(HERE.id, "glory") == ()
 
 
 @pytest.mark.parametrize("name", sorted({name for name in COMMANDS if " " not in name} - {"mymove"}))

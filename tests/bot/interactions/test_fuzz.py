@@ -289,7 +289,7 @@ def _without_waits(table: Table, player: Player | None) -> list[Player]:
 async def _own_view_only(ground: Ground, reply: Recorder, person: Person) -> None:
     """No picture shows what another may see, of whichever table it is, also a lesson's that was just opened; the rules
     show a game that nobody has played."""
-    tables = [*ground.tables.values(), *await ground.bot.tables.of_person(person.id)]
+    tables = [*ground.tables.values(), *await ground.bot.tables.finder.of_person(person.id)]
     players = [(table.game, table.player_of(person.id)) for table in tables]
     own = {(game, player.seat) for game, player in players if player is not None}
     for picture_spec in (spec.picture_spec for spec in reply.shown):

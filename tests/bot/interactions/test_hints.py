@@ -42,7 +42,7 @@ async def typed(bot: DirectBot, table: Table, who: Person = ANN, **options: obje
 
 async def against_computers(bot: DirectBot, game: str = "glory", channel: ChannelRef = PRIVATE) -> Table:
     await bot.type(ANN, "newgame", channel, game=game)
-    return max(await bot.tables.of_person(ANN.id), key=lambda table: table.id)
+    return max(await bot.tables.finder.of_person(ANN.id), key=lambda table: table.id)
 
 
 async def hints(bot: DirectBot, table: Table) -> list[int]:
@@ -191,12 +191,12 @@ async def test_the_end_says_how_many_were_used(bot: DirectBot) -> None:
     reply = await bot.type(ANN, "mymove", PRIVATE, table=table.id)
     assert "-# **Ann** used 1 hint" in reply.shown[-1].below
     await bot.press(ANN, CustomId("rematch", table.id), channel=PRIVATE)
-    assert await hints(bot, max(await bot.tables.of_person(ANN.id), key=lambda it: it.id)) == [0, 0]
+    assert await hints(bot, max(await bot.tables.finder.of_person(ANN.id), key=lambda it: it.id)) == [0, 0]
 
 
 async def test_a_first_game_has_tips_against_the_weakest_until_one_press(bot: DirectBot) -> None:
     await bot.press(ANN, CustomId("start", 0, None, "glory.tips"), channel=PRIVATE)
-    [table] = await bot.tables.of_person(ANN.id)
+    [table] = await bot.tables.finder.of_person(ANN.id)
 
     assert table.help is Help.TIPS
     assert [player.level for player in table.players] == [None, Level.EASY]

@@ -285,7 +285,7 @@ async def test_what_was_taken_back_is_not_told_but_that_it_was(bot: DirectBot) -
     line = RecordLine(table.decision, f"{seat} undo 3", (TakenBack(seat=Seat(seat)),))
     before = (await bot.tables.positions(table, match_of(table), (2,)))[2]
     after = replace(table, match=before, decision=table.decision + 1)
-    await bot.repositories.tables.change(table, Transition(after, (line,), drops=(3,)), bot.clock.now(), None)
+    await bot.repositories.changes.change(table, Transition(after, (line,), drops=(3,)), bot.clock.now(), None)
     options = list(before.game.legal(before.view(Seat(seat))))
     await bot.play(table, table.players[seat].person or 0, str(options[-1]))
 

@@ -102,7 +102,7 @@ async def test_a_table_is_opened_so_and_stays_so_after_a_restart(bot: DirectBot)
     await bot.type(ANN, "glory start", invited_only=True, friend1=str(BOB.id))
 
     bot.restart()
-    [table] = await bot.tables.here(HERE.id, "glory")
+    [table] = await bot.tables.finder.here(HERE.id, "glory")
     assert table.invited_only
 
 

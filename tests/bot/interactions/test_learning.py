@@ -108,7 +108,7 @@ async def test_a_lesson_is_learnt_in_a_private_chat_too(bot: DirectBot) -> None:
 async def test_the_last_step_begins_a_first_game_with_tips_as_it_was_learnt(bot: DirectBot, key: str) -> None:
     await bot.press(ANN, f"start:0::{key}.tips", channel=PRIVATE)
 
-    [table] = await bot.tables.of_person(ANN.id)
+    [table] = await bot.tables.finder.of_person(ANN.id)
     assert (table.game, table.status, table.help) == (key, Status.PLAYING, Help.TIPS)
     assert {it.level for it in table.players if it.is_computer} == {GAMES[key].levels[0]}
     assert GAMES[key].lessons[-1].options.items() <= table.options.items()

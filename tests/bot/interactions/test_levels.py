@@ -51,7 +51,7 @@ async def won(bot: DirectBot, game: str) -> None:
 
 async def private_lobby(bot: DirectBot, game: str = "glory") -> Table:
     await typed(bot, f"{game} start")
-    return (await bot.tables.of_person(ANN.id))[-1]
+    return (await bot.tables.finder.of_person(ANN.id))[-1]
 
 
 async def test_who_seats_a_computer_chooses_then_how_well_it_plays(bot: DirectBot) -> None:
@@ -205,7 +205,7 @@ async def test_an_old_button_that_begins_leaves_the_computers_as_they_are(bot: D
 async def test_whoever_begins_alone_names_the_level_with_the_command(bot: DirectBot) -> None:
     await typed(bot, "spy start", level="expert", seats=3)
 
-    [table] = await bot.tables.of_person(ANN.id)
+    [table] = await bot.tables.finder.of_person(ANN.id)
     assert (table.status, [it.level for it in table.players]) == (Status.PLAYING, [None, Level.EXPERT])
     with pytest.raises(NoSuchLevel):
         await typed(bot, "glory start", level="strong")

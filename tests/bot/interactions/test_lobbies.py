@@ -22,7 +22,7 @@ async def opened(bot: DirectBot, *friends: Person) -> Table:
     """A lobby of Ann with seats for her, her friends and one more."""
     given = {f"friend{at}": str(it.id) for at, it in enumerate(friends, 1)}
     await bot.type(ANN, "glory start", seats=2 + len(friends), **given)
-    [table] = await bot.tables.here(HERE.id, "glory")
+    [table] = await bot.tables.finder.here(HERE.id, "glory")
     return table
 
 
@@ -91,7 +91,7 @@ async def test_a_bot_is_not_invited(bot: DirectBot) -> None:
     with pytest.raises(NoBots):
         await bot.type(ANN, "glory start", known={"bots": bots}, friend1=str(BOB.id))
 
-    assert await bot.tables.here(HERE.id, "glory") == ()
+    assert await bot.tables.finder.here(HERE.id, "glory") == ()
 
 
 @pytest.mark.parametrize("data", [None, [], {"resolved": 3}, {"resolved": {"users": {"x": {"bot": True}}}}])

@@ -23,7 +23,7 @@ ENOUGH = 10
 
 
 async def newest(bot: DirectBot, channel: ChannelRef = HERE) -> Table:
-    return max(await bot.tables.here(channel.id, None, ANN.id), key=lambda table: table.id)
+    return max(await bot.tables.finder.here(channel.id, None, ANN.id), key=lambda table: table.id)
 
 
 # A new game
@@ -58,7 +58,7 @@ async def test_a_new_game_that_arrives_twice_is_one(bot: DirectBot) -> None:
     for _ in range(2):
         await handle_command(ctx, command_of("newgame", {"game": "glory"}))
 
-    assert len(await bot.tables.here(PRIVATE.id, "glory", ANN.id)) == 1
+    assert len(await bot.tables.finder.here(PRIVATE.id, "glory", ANN.id)) == 1
     assert reply.shown[0].above == reply.shown[1].above
 
 
@@ -74,7 +74,7 @@ async def test_nobody_is_invited_to_a_private_chat_and_no_game_is_made_up(bot: D
         await said(bot, "newgame", game="chess")
     with pytest.raises(refusals.NoBots):
         await bot.type(ANN, "newgame", known={"bots": {BOB.id}}, game="glory", friend1=str(BOB.id))
-    assert await bot.tables.here(HERE.id, "glory", ANN.id) == ()
+    assert await bot.tables.finder.here(HERE.id, "glory", ANN.id) == ()
 
 
 # My move

@@ -172,7 +172,7 @@ async def test_a_public_reply_does_not_tell_whether_the_writer_holds_the_card(
     told = [await publicly(bot, CAS, text.format(card)) for card in (held, foreign)]
 
     assert told[0] == told[1]
-    assert len((await bot.tables.pending(CAS.id))[0]) == tables
+    assert len((await bot.tables.finder.pending(CAS.id))[0]) == tables
 
 
 async def cards_and_pieces(bot: DirectBot) -> tuple[Table, Table, int]:

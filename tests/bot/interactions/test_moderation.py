@@ -163,7 +163,7 @@ async def test_who_is_kept_away_opens_nothing_and_reads_why(bot: DirectBot, how:
         await OPENING[how](bot)
 
     assert "moderators" in bot.ctx(BOB)[0].sentence(refused.value)
-    assert await bot.tables.here(HERE.id, "glory") == ()
+    assert await bot.tables.finder.here(HERE.id, "glory") == ()
 
 
 @pytest.mark.parametrize("how", JOINING)
@@ -202,7 +202,7 @@ async def test_after_a_game_who_is_kept_away_gets_no_other_and_the_others_do(bot
         await pressed(bot, acting, f"{action}:{over.id}::")
 
     await pressed(bot, STRANGER, f"play-next:{over.id}::")
-    [lobby] = await bot.tables.of_person(STRANGER.id)
+    [lobby] = await bot.tables.finder.of_person(STRANGER.id)
     assert set(lobby.invited) == {ANN.id, BOB.id} - {acting.id}
     assert other.id in lobby.invited
 

@@ -97,8 +97,8 @@ async def test_the_last_move_is_told_though_another_table_of_the_mover_cannot_be
     assert "✔️ " in whole(reply.shown[-1])
     assert reply.shown[-1].picture_spec is not None
     assert labels(reply.shown[-1]) == ["Rematch", "History", "Replay", "⋯ More"]
-    assert [it.status for it in await bot.tables.of_person(ANN.id)] == [Status.BROKEN]
-    assert await bot.tables.waiting_tables(ANN.id) == ()
+    assert [it.status for it in await bot.tables.finder.of_person(ANN.id)] == [Status.BROKEN]
+    assert await bot.tables.finder.waiting_tables(ANN.id) == ()
 
 
 async def test_the_answer_to_the_last_move_leads_on_once_where_another_table_waits(bot: DirectBot) -> None:

@@ -28,13 +28,13 @@ async def test_a_paused_table_waits_for_nobody_until_the_pause_is_over_and_says_
 
     spec = await listed(bot, ANN)
 
-    assert (await bot.tables.pending(ANN.id))[0] == (other.id,)
-    assert [it.id for it in await bot.tables.of_person(ANN.id)] == [other.id, table.id]
+    assert (await bot.tables.finder.pending(ANN.id))[0] == (other.id,)
+    assert [it.id for it in await bot.tables.finder.of_person(ANN.id)] == [other.id, table.id]
     assert texts(spec)[::2] == ["### Waiting for you", "### Your other tables"]
     until = int((bot.clock.now() + timedelta(days=10)).timestamp())
     assert spec.cards[-1].text.partition("\n")[2].startswith(f"-# paused until <t:{until}:f> · <#")
     bot.clock.advance(timedelta(days=10))
-    assert set((await bot.tables.pending(ANN.id))[0]) == {table.id, other.id}
+    assert set((await bot.tables.finder.pending(ANN.id))[0]) == {table.id, other.id}
 
 
 async def test_a_call_counts_no_paused_table_and_shows_the_one_that_waits(bot: DirectBot) -> None:

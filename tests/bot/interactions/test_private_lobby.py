@@ -13,7 +13,7 @@ ANN, *_ = PEOPLE
 
 async def opened(bot: DirectBot, game: str, **options: object) -> Table:
     await bot.type(ANN, f"{game} start", PRIVATE, **options)
-    [table] = await bot.tables.here(PRIVATE.id, game)
+    [table] = await bot.tables.finder.here(PRIVATE.id, game)
     return table
 
 

@@ -161,11 +161,11 @@ async def test_tables_are_opened_only_where_the_server_wants_them(bot: DirectBot
         await bot.press(BOB, "start:0::glory")
 
     assert bot.ctx(ANN)[0].sentence(raised.value) == "On this server tables are opened in <#77>."
-    assert await bot.tables.here(HERE.id, "glory") == ()
+    assert await bot.tables.finder.here(HERE.id, "glory") == ()
     await started(bot, ELSEWHERE)
     await typed(bot, allow=str(HERE.id))
     await started(bot)
-    assert len(await bot.tables.here(HERE.id, "glory")) == 1
+    assert len(await bot.tables.finder.here(HERE.id, "glory")) == 1
 
 
 async def test_a_thread_is_as_good_as_its_channel(bot: DirectBot) -> None:
@@ -173,7 +173,7 @@ async def test_a_thread_is_as_good_as_its_channel(bot: DirectBot) -> None:
 
     await started(bot, parent=77)
 
-    assert len(await bot.tables.here(HERE.id, "glory")) == 1
+    assert len(await bot.tables.finder.here(HERE.id, "glory")) == 1
 
 
 async def test_what_everybody_sees_comes_in_the_servers_language(bot: DirectBot) -> None:
@@ -351,4 +351,4 @@ async def test_a_channel_that_somebody_else_has_just_taken_out_stops_nobody(bot:
 
     await started(bot)
 
-    assert len(await bot.tables.here(HERE.id, "glory")) == 1
+    assert len(await bot.tables.finder.here(HERE.id, "glory")) == 1

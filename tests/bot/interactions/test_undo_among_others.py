@@ -120,7 +120,7 @@ async def test_a_rematch_pressed_again_leads_there_whatever_is_asked_at_the_new_
 
 async def test_a_rematch_begins_without_what_was_found_out_or_waits_at_the_old_table(bot: DirectBot) -> None:
     old = await bot.begun("heroes", (ANN, BOB))
-    await bot.repositories.tables.set_unreachable(old.id, Seat(0), 0)
+    await bot.repositories.changes.set_unreachable(old.id, Seat(0), 0)
     await press(bot, ANN, str(CustomId("resign-yes", old.id)))
     old = await bot.tables.get(old.id)
     old = await bot.change(old, transitions.closed, ANN.id, False)

@@ -198,7 +198,7 @@ async def test_calls_and_messages_of_its_people_go_on(
     shown = await delivery.shown(who)
     assert shown is not None
     assert f"table {sound.id}" in said(shown)
-    assert len(await bot.tables.waiting_tables(who)) == 1
+    assert len(await bot.tables.finder.waiting_tables(who)) == 1
     assert [it.getMessage() for it in caplog.records if "Traceback" in (it.exc_text or "")] == []
     await pressed(bot, ANN, "close-yes", table)
     await delivery.told(table)

@@ -10,7 +10,7 @@ from _pytest.mark import ParameterSet
 from sqlalchemy import Row
 
 from bot.store.games import rows as table_rows
-from bot.store.games.cache import KeptTables
+from bot.store.games.repository import KeptTables
 from bot.store.games.rows import Rows
 from bot.ui.partial_move import drafted_kinds
 from bot.values.table import Table

@@ -90,7 +90,7 @@ async def test_who_is_kept_away_opens_no_table_there_but_elsewhere(tables: Table
 
     with pytest.raises(KeptAway):
         await opens(tables, ANN)
-    assert await tables.of_person(ANN.id) == ()
+    assert await tables.finder.of_person(ANN.id) == ()
 
     for channel in (ChannelRef(7, 8, "nl"), ChannelRef(None, 9, "nl")):
         assert (await opens(tables, ANN, channel=channel)).people
@@ -121,7 +121,7 @@ async def test_nobody_asks_somebody_who_is_kept_away(tables: TableService) -> No
         await changed(tables, playing, replacing.offered, CAS.id, False, Seat(0), BOB.id)
 
     assert refused.value.phrase.fields["who"] == mention(BOB.id)
-    assert [it.id for it in await tables.of_person(ANN.id)] == [table.id]
+    assert [it.id for it in await tables.finder.of_person(ANN.id)] == [table.id]
     assert (await tables.get(table.id)).invited == ()
     assert (await tables.get(playing.id)).replacing.offer is None
 
@@ -256,7 +256,7 @@ async def test_a_database_of_an_earlier_bot_keeps_nobody_away_until_somebody_is(
     restore(tmp_path / "x.db", max(STORED.glob("*.sql")))
 
     async with opened(tmp_path) as tables:
-        (table,) = await tables.of_person(ANN.id)
+        (table,) = await tables.finder.of_person(ANN.id)
         guild = table.channel.guild or 0
         assert await tables.repositories.barred.listed(guild) == ()
         await tables.repositories.barred.bar(guild, [BOB.id], now())

@@ -268,7 +268,7 @@ async def test_people_are_called_as_they_were_last_met(tables: TableService) -> 
 async def test_a_person_who_was_unreachable_is_written_to_again_in_the_next_game(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
 
-    await tables.repositories.tables.set_unreachable(table.id, Seat(1), decision=3)
+    await tables.repositories.changes.set_unreachable(table.id, Seat(1), decision=3)
 
     assert (await tables.get(table.id)).players[1].unreachable == 3
     after = await begun(tables, ANN, BOB)
@@ -316,11 +316,11 @@ async def test_a_position_that_cannot_be_read_stops_only_its_own_table(
     async with opened(database) as tables:
         with pytest.raises(refusals.TableBroken):
             await tables.get(broken.id)
-        assert {table.id: table.status for table in await tables.of_person(1)} == {
+        assert {table.id: table.status for table in await tables.finder.of_person(1)} == {
             broken.id: Status.BROKEN,
             whole.id: Status.PLAYING,
         }
-        assert (await tables.pending(1))[0] == (whole.id,)
+        assert (await tables.finder.pending(1))[0] == (whole.id,)
 
     assert f"table {broken.id} does not read" in caplog.text
     assert "hush" not in caplog.text
@@ -334,7 +334,7 @@ async def test_a_game_that_is_over_and_cannot_be_read_is_left_out_of_a_channels_
     database.query("UPDATE tables SET state = '{}' WHERE id = ?", broken.id)
 
     async with opened(database) as tables:
-        assert await tables.here(CHANNEL.id, GAME) == ()
+        assert await tables.finder.here(CHANNEL.id, GAME) == ()
         assert (await tables.get(broken.id)).status is Status.CLOSED
 
 
@@ -343,8 +343,10 @@ async def test_of_a_channels_tables_those_are_found_that_are_named(tables: Table
     invited = await opens(tables, CAS, BOB)
 
     for named, found in ((("bo",), [first]), (("b_",), []), (("ä", "cas"), [invited, second]), (("1",), [first])):
-        assert [it.id for it in await tables.here(CHANNEL.id, GAME, 99, named)] == [table.id for table in found], named
-    assert [it.id for it in await tables.here(CHANNEL.id, None, BOB.id, ("nobody",))] == [invited.id, first.id]
+        assert [it.id for it in await tables.finder.here(CHANNEL.id, GAME, 99, named)] == [
+            table.id for table in found
+        ], named
+    assert [it.id for it in await tables.finder.here(CHANNEL.id, None, BOB.id, ("nobody",))] == [invited.id, first.id]
 
 
 # What is never said

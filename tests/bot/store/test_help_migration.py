@@ -17,7 +17,7 @@ async def test_a_stored_table_begins_without_and_keeps_what_is_used_from_then_on
     restore(tmp_path / "x.db", stored)
 
     async with opened(tmp_path) as tables:
-        (table,) = await tables.of_person(ANN.id)
+        (table,) = await tables.finder.of_person(ANN.id)
         assert table.help is Help.NONE
         assert [(player.hints, player.hint) for player in table.players] == [(0, None)] * len(table.players)
         player = table.people_to_act[0]
@@ -25,7 +25,7 @@ async def test_a_stored_table_begins_without_and_keeps_what_is_used_from_then_on
         await changed(tables, replace(table, help=Help.HINTS), hinted, who(player).id, table.decision, line)
 
     async with opened(tmp_path) as tables:
-        (table,) = await tables.of_person(ANN.id)
+        (table,) = await tables.finder.of_person(ANN.id)
         assert table.help is Help.HINTS
         assert table.players[player.seat].hints == 1
         assert table.players[player.seat].hint == Hint(table.decision, line)

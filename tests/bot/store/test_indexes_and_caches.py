@@ -50,9 +50,9 @@ async def named_lately(tables: TableService, person: Person) -> None:
     [
         (lambda tables: tables.repositories.messages.unshown(), "ix_tables_unshown"),
         (lambda tables: tables.repositories.tables.awaiting_computer(), "ix_tables_owing"),
-        (lambda tables: tables.of_person(1), "ix_seats_person"),
-        (lambda tables: tables.pending(1), "ix_seats_person"),
-        (lambda tables: tables.here(200, GAME), "ix_tables_here"),
+        (lambda tables: tables.finder.of_person(1), "ix_seats_person"),
+        (lambda tables: tables.finder.pending(1), "ix_seats_person"),
+        (lambda tables: tables.finder.here(200, GAME), "ix_tables_here"),
         (lambda tables: tables.repositories.messages.of(1), "ix_posts_table"),
         (lambda tables: tables.repositories.keeping.old(NOON, records=True), "ix_tables_old"),
         (lambda tables: named_lately(tables, BOB), "ix_claims_made"),
@@ -91,14 +91,18 @@ async def test_a_position_is_parsed_once(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
 
     assert (await tables.get(table.id)).match is table.match
-    assert (await tables.of_person(1))[0].match is table.match
+    assert (await tables.finder.of_person(1))[0].match is table.match
 
 
 async def test_a_table_is_made_once_of_rows_that_stay_as_they_are(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
 
     read = await tables.get(table.id)
-    statements = [await tables.of_person(1), await tables.of_person(2), await tables.load((table.id,))]
+    statements = [
+        await tables.finder.of_person(1),
+        await tables.finder.of_person(2),
+        await tables.finder.load((table.id,)),
+    ]
 
     assert all(found is read for [found] in statements)
 
@@ -150,21 +154,21 @@ async def test_who_must_act_is_known_without_reading_a_position_again(tmp_path: 
     async with opened(tmp_path) as tables:
         made = [await begun(tables, ANN, BOB) for _ in range(3)]
         query(tmp_path, "UPDATE tables SET state = '{}'")
-        tables.repositories.tables.forget(ANN.id)  # no table stays in memory, but it is known for whom each waits
+        tables.repositories.kept.forget(ANN.id)  # no table stays in memory, but it is known for whom each waits
 
-        assert (await tables.pending(1))[0] == tuple(table.id for table in made)
+        assert (await tables.finder.pending(1))[0] == tuple(table.id for table in made)
 
 
 async def test_who_must_act_is_read_again_once_another_process_has_changed_the_table(tmp_path: Path) -> None:
     async with opened(tmp_path) as tables, opened(tmp_path) as other:
         table = await begun(tables, ANN, BOB)
-        assert (await tables.pending(1))[0] == (table.id,)
+        assert (await tables.finder.pending(1))[0] == (table.id,)
 
         await play(other, table, 1, first_move(table, 0))
-        assert (await tables.pending(1))[0] == ()
+        assert (await tables.finder.pending(1))[0] == ()
         await changed(other, table, transitions.closed, 1, False)
 
-        assert (await tables.pending(2))[0] == ()
+        assert (await tables.finder.pending(2))[0] == ()
 
 
 async def test_locks_are_dropped_with_their_last_user(tables: TableService) -> None:

@@ -116,15 +116,15 @@ async def test_seats_say_at_every_end_since_when_nothing_can_be_waited_for(tmp_p
         cancelled = await lobby(tables, ANN)
         await changed(tables, cancelled, lobbies.cancelled, ANN.id, False)
         assert query(tmp_path, DISAGREES) == []
-        assert {it.id for it in await tables.of_person(ANN.id)} == {playing.id}
+        assert {it.id for it in await tables.finder.of_person(ANN.id)} == {playing.id}
 
         await rematched(tables, over, ANN)
         assert query(tmp_path, DISAGREES) == []
-        assert {*(await tables.pending(BOB.id))[0]} == {playing.id, over.id}
+        assert {*(await tables.finder.pending(BOB.id))[0]} == {playing.id, over.id}
 
         await rematched(tables, await tables.get(over.id), BOB)
         assert query(tmp_path, DISAGREES) == []
-        assert await tables.pending(CAS.id) == ((), ())
+        assert await tables.finder.pending(CAS.id) == ((), ())
 
 
 async def test_a_game_of_three_is_none_that_one_has_won_against_another(tmp_path: Path) -> None:
@@ -144,8 +144,8 @@ async def test_seats_of_an_earlier_bot_say_what_it_would_have_found(tmp_path: Pa
     query(tmp_path, "DELETE FROM claims")
     async with opened(tmp_path) as tables:
         found = [[it.won_duels for it in (await tables.get(number)).players] for number in range(1, 11)]
-        present = [[it.id for it in await tables.of_person(who.id)] for who in (ANN, BOB, CAS)]
-        waiting = (await tables.pending(ANN.id))[0]
+        present = [[it.id for it in await tables.finder.of_person(who.id)] for who in (ANN, BOB, CAS)]
+        waiting = (await tables.finder.pending(ANN.id))[0]
 
         assert found == [[1, 0], [0, 2], [2, 1], [3, 1], [1, 0], [1, 0], [0, 0, 0], [0, 0], [0, 0], [0]]
         assert (present, waiting) == ([[7, 9, 10], [9], []], (4, 7, 9))

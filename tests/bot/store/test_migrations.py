@@ -170,7 +170,7 @@ async def test_a_game_stored_by_an_earlier_bot_goes_on(tmp_path: Path, stored: P
     restore(tmp_path / "x.db", stored)
 
     async with opened(tmp_path) as tables:
-        (table,) = await tables.of_person(ANN.id)
+        (table,) = await tables.finder.of_person(ANN.id)
         assert table.names == ("Ann", "Computer 1", "Cas")
         assert await tables.repositories.moves.events_since(table, -1)
 
@@ -189,7 +189,7 @@ async def test_old_turns_are_decisions_and_name_who_played_them(tmp_path: Path) 
     restore(tmp_path / "x.db", STORED / "0002.sql")
 
     async with opened(tmp_path) as tables:
-        (table,) = await tables.of_person(ANN.id)
+        (table,) = await tables.finder.of_person(ANN.id)
         story = await tables.repositories.moves.story(table)
 
         assert table.match is not None
@@ -232,7 +232,7 @@ async def test_controls_that_were_posted_with_a_turn_are_of_the_decision_with_it
     assert stale.decision is not None
 
     async with opened(tmp_path) as tables:
-        (table,) = await tables.of_person(CAS.id)
+        (table,) = await tables.finder.of_person(CAS.id)
         assert table.match is not None
         move = table.match.read(pressed.rest)
 
@@ -250,7 +250,7 @@ async def test_a_house_stored_by_an_earlier_bot_plays_on(tmp_path: Path, stored:
     chance = SeededChance(b"on", 0)
 
     async with opened(tmp_path) as tables:
-        anns = await tables.of_person(ANN.id)
+        anns = await tables.finder.of_person(ANN.id)
         lobbies = [table for table in anns if table.status is Status.LOBBY]
         playing = [table for table in anns if table.status is Status.PLAYING]
         assert {table.game for table in lobbies} == {table.game for table in playing} == THEIR_GAMES <= set(GAMES)
@@ -318,7 +318,7 @@ async def test_lobbies_stored_by_an_earlier_bot_are_closed_three_days_after_the_
     clock = HandClock()
 
     async with opened(tmp_path, clock.now) as tables:
-        lobbies = [table.id for table in await tables.of_person(ANN.id) if table.status is Status.LOBBY]
+        lobbies = [table.id for table in await tables.finder.of_person(ANN.id) if table.status is Status.LOBBY]
         timers, timed = tables.repositories.timers, TimedService(tables)
         await pass_time(timed, timers, clock, timedelta(days=2, hours=22))
         assert {(await tables.get(table)).status for table in lobbies} == {Status.LOBBY}

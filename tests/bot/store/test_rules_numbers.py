@@ -147,13 +147,13 @@ async def test_a_table_whose_number_is_lacking_is_not_there_and_stays_as_it_is_u
         with pytest.raises(NoSuchTable):
             await tables.get(old.id)
         for _ in range(2):
-            assert (await tables.pending(ANN.id))[0] == ()
-        assert await tables.of_person(ANN.id) == ()
-        assert await tables.here(200, "pearls") == ()
+            assert (await tables.finder.pending(ANN.id))[0] == ()
+        assert await tables.finder.of_person(ANN.id) == ()
+        assert await tables.finder.here(200, "pearls") == ()
         assert database.query(EVERYTHING) == rows
 
     async with opened(database, games=TODAY) as tables:
-        assert (await tables.pending(ANN.id))[0] == (old.id,)
+        assert (await tables.finder.pending(ANN.id))[0] == (old.id,)
         after = (await play(tables, old, ANN.id, "sell")).table
 
     assert (after.version, numbers(database)) == (old.version + 1, [1])

@@ -214,7 +214,7 @@ async def test_one_clock_spans_the_turns_that_somebody_plays_alone(tables: Timed
 
 async def test_who_could_not_be_told_has_a_day_more(tables: TimedTables, trio: Table) -> None:
     late = acting(trio)
-    await tables.service.repositories.tables.set_unreachable(trio.id, late.seat, trio.decision)
+    await tables.service.repositories.changes.set_unreachable(trio.id, late.seat, trio.decision)
     messages = tables.service.repositories.messages
     await messages.intend(trio.id, "blocked", -1, 5, -1, -1)
 

@@ -201,7 +201,7 @@ async def test_who_takes_no_private_messages_has_a_day_more_at_a_table_in_a_priv
     table = await tables.changed(table, replacing.seated, BOB, service.clock())
     table = await dealt(service, await tables.changed(table, lobbies.adjusted, ANN.id, False, Pace.DAY))
     late = acting(table).seat
-    await service.repositories.tables.set_unreachable(table.id, late, table.decision)
+    await service.repositories.changes.set_unreachable(table.id, late, table.decision)
 
     table = await tables.after(table, 2 * DAY)
 

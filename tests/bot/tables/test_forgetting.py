@@ -165,7 +165,7 @@ async def test_somebody_who_comes_back_is_new(tmp_path: Path) -> None:
 
         assert again.names == ("Ann", "Zebedee Quux")
         assert (await tables.get(table.id)).names == ("Ann", "Player 2")
-        assert [it.id for it in await tables.of_person(ZEBEDEE.id)] == [again.id]
+        assert [it.id for it in await tables.finder.of_person(ZEBEDEE.id)] == [again.id]
         assert await Forgetting(tables).catch_up() == 0, "they are not forgotten once more"
 
 
@@ -273,7 +273,7 @@ async def test_at_a_table_that_does_not_read_a_computer_takes_their_seat(tmp_pat
 async def test_in_an_older_database_a_name_alone_is_forgotten_too(tmp_path: Path) -> None:
     restore(tmp_path / "x.db", Path("tests/bot/store/stored/0002.sql"))
     async with opened(tmp_path) as tables:
-        [table] = await tables.of_person(ANN.id)
+        [table] = await tables.finder.of_person(ANN.id)
 
         await Forgetting(tables).forget(BOB.id)
 

@@ -60,7 +60,7 @@ async def test_of_many_tables_opened_at_once_as_many_stand_as_one_person_may_hos
 
     assert [type(it) for it in attempts].count(Table) == FEW.lobbies
     assert [type(it) for it in attempts].count(TooManyLobbies) == 40 - FEW.lobbies
-    assert len(await tables.of_person(ANN.id)) == FEW.lobbies
+    assert len(await tables.finder.of_person(ANN.id)) == FEW.lobbies
 
 
 @ON_BOTH
@@ -82,7 +82,7 @@ async def test_what_was_refused_left_nothing(tables: TableService) -> None:
         await tables.open(opened_lobby(tables.game(GAME), {}, 6, CHANNEL, ANN, []), interaction_id)
 
     assert not await tables.carried_out(interaction_id)
-    assert len(await tables.here(CHANNEL.id, GAME)) == FEW.lobbies
+    assert len(await tables.finder.here(CHANNEL.id, GAME)) == FEW.lobbies
 
 
 async def test_an_opening_that_arrives_twice_is_refused_neither_time(tables: TableService) -> None:
@@ -114,7 +114,7 @@ async def test_nobody_sits_at_more_unfinished_tables_than_they_may(tables: Table
         with pytest.raises(TooManyTables):
             await attempt
 
-    await ended(tables, (await tables.of_person(BOB.id))[0])
+    await ended(tables, (await tables.finder.of_person(BOB.id))[0])
     await lobby(tables, DEE, BOB)
 
 

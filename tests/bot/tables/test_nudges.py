@@ -66,7 +66,7 @@ async def old_table(tmp_path: Path) -> AsyncIterator[tuple[Talking, Table]]:
     clock = HandClock()
     clock.turn_to(NOON + 5 * DAY)
     async with opened(tmp_path, clock.now) as service:
-        table = next(it for it in await service.of_person(ANN.id) if it.game == "heroes" and it.people_to_act)
+        table = next(it for it in await service.finder.of_person(ANN.id) if it.game == "heroes" and it.people_to_act)
         assert [player.clock for player in table.players] == [None, None]
         yield Talking(service, clock), table
 

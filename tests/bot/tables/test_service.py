@@ -129,7 +129,7 @@ async def test_a_rematch_does_not_make_the_old_game_a_newer_one(tmp_path: Path) 
 
         third = (await rematched(tables, older, ANN, BOB)).table
 
-        assert [table.id for table in await tables.here(CHANNEL.id, GAME)] == [third.id, newer.id, older.id]
+        assert [table.id for table in await tables.finder.here(CHANNEL.id, GAME)] == [third.id, newer.id, older.id]
 
 
 async def test_refused_moves_change_nothing(tables: TableService) -> None:
@@ -337,8 +337,8 @@ async def test_a_persons_tables_come_with_the_longest_wait_first(tables: TableSe
     await begun(tables, BOB, CAS)
     await resigned(tables, over, 1)
 
-    assert [table.id for table in await tables.of_person(1)] == [first.id, second.id, waiting.id]
-    assert await tables.of_person(6) == ()
+    assert [table.id for table in await tables.finder.of_person(1)] == [first.id, second.id, waiting.id]
+    assert await tables.finder.of_person(6) == ()
 
 
 async def test_a_channels_tables_come_with_those_that_go_on_first(tables: TableService) -> None:
@@ -346,9 +346,9 @@ async def test_a_channels_tables_come_with_those_that_go_on_first(tables: TableS
     await resigned(tables, over, 1)
     await changed(tables, cancelled, lobbies.cancelled, 1, False)
 
-    assert [table.id for table in await tables.here(CHANNEL.id, GAME)] == [going_on.id, over.id]
-    assert await tables.here(CHANNEL.id + 1, GAME) == ()
-    assert await tables.here(CHANNEL.id, "chess") == ()
+    assert [table.id for table in await tables.finder.here(CHANNEL.id, GAME)] == [going_on.id, over.id]
+    assert await tables.finder.here(CHANNEL.id + 1, GAME) == ()
+    assert await tables.finder.here(CHANNEL.id, "chess") == ()
 
 
 async def test_who_sat_down_and_left_is_not_invited_again(tables: TableService) -> None:

@@ -46,7 +46,7 @@ async def press_next(bot: DirectBot, table: Table, person: Person) -> None:
 async def plays_next(bot: DirectBot, table: Table, person: Person) -> Table:
     """The lobby that somebody who watched opens."""
     await press_next(bot, table, person)
-    [lobby] = [it for it in await bot.tables.of_person(person.id) if it.status is Status.LOBBY]
+    [lobby] = [it for it in await bot.tables.finder.of_person(person.id) if it.status is Status.LOBBY]
     return lobby
 
 
@@ -164,7 +164,7 @@ async def test_after_a_game_in_a_thread_the_lobby_opens_in_its_channel(bot: Dire
     ctx, reply = bot.ctx(DEE)
     await open_again(ctx, over)
 
-    lobby = (await bot.tables.of_person(DEE.id))[0]
+    lobby = (await bot.tables.finder.of_person(DEE.id))[0]
     assert (lobby.channel.id, lobby.parent) == (900, None)
     assert "You invited them" in reply.shown[-1].above or "uitgenodigd" in reply.shown[-1].above
 
@@ -181,7 +181,7 @@ async def test_a_lobby_in_the_channel_above_a_thread_needs_what_the_bot_may_do_t
     with nullcontext() if opens else pytest.raises(MayNotPost):
         await open_again(replace(ctx, permissions=permissions, parent=900), over)
 
-    assert len(await bot.tables.of_person(DEE.id)) == opens
+    assert len(await bot.tables.finder.of_person(DEE.id)) == opens
 
 
 async def test_after_the_end_of_a_game_for_two_the_winner_is_invited(bot: DirectBot) -> None:

@@ -45,7 +45,7 @@ class Ground:
 
     async def seat(self, person: Person, *, acts: bool = False) -> tuple[Table, Player]:
         """A seat of somebody's; one at which they must act, where that is asked for. Raises NotSeated."""
-        tables = await self.bot.tables.of_person(person.id)
+        tables = await self.bot.tables.finder.of_person(person.id)
         seats = [(it, player) for it in tables if (player := it.player_of(person.id)) is not None]
         found = [(it, player) for it, player in seats if not acts or player in it.people_to_act]
         if not found:
@@ -108,7 +108,7 @@ async def asks(ground: Ground, person: Person) -> None:
 async def answers(ground: Ground, person: Person) -> None:
     """Somebody answers what they are asked, elsewhere than in their chat: most often with no."""
     services, yes = ground.bot.services, ground.random.random() < 0.3
-    for table in await ground.bot.tables.of_person(person.id):
+    for table in await ground.bot.tables.finder.of_person(person.id):
         player = table.player_of(person.id)
         for asked in () if player is None else filter(None, [table.question_to(player)]):
             number = ground.bot.interaction_id()

@@ -87,7 +87,9 @@ class Evening:
     async def _waiting(self) -> frozenset[tuple[int, int]]:
         """The people for whom tables wait, with these."""
         tables = self._bot.tables
-        return frozenset([(it.id, table) for it in self._ground.people for table in (await tables.pending(it.id))[0]])
+        return frozenset(
+            [(it.id, table) for it in self._ground.people for table in (await tables.finder.pending(it.id))[0]]
+        )
 
     async def _next(self) -> datetime | None:
         """The next moment at which something happens."""
@@ -137,7 +139,7 @@ class Evening:
     async def _emptied(self, person: int) -> None:
         """No message is taken away from the chat of somebody who must act before another one stands."""
         with self._disturbed(by=nothing):
-            waiting = (await self._bot.tables.pending(person))[0]
+            waiting = (await self._bot.tables.finder.pending(person))[0]
         self.done.append(f"the chat of {person} is emptied")
         if waiting and not self._chats.mentions(person):
             self._break(f"the chat of {person} stands empty though tables {waiting} wait")
