@@ -84,7 +84,7 @@ class Threads:
     async def settle(self, table: Table, starter: MessageRecord | None) -> Table:
         """The table in its thread, which is made now below the `starter`; where Discord declines that, it stays in the
         channel. Raises NotYet or Transient."""
-        thread, name = None, thread_name(self._context(table))
+        thread, name = None, thread_name(self._context(table).words)
         if starter is not None and starter.message is not None:
             try:
                 with self._retries.in_time(table, ("make", STARTER)):
@@ -140,7 +140,7 @@ class Threads:
 
     def _new_name(self, table: Table) -> str | None:
         """Another name for the thread; None where it has that one, or Discord would make us wait."""
-        name, now, thread = thread_name(self._context(table)), self._tables.clock(), table.channel.id
+        name, now, thread = thread_name(self._context(table).words), self._tables.clock(), table.channel.id
         recent = [moment for moment in self._renamed[thread] if now - moment < RENAMES_IN]
         self._renamed[thread] = recent
         return name if len(recent) < RENAMES and self._named.get(thread) != frozenset(table.names) else None

@@ -13,7 +13,7 @@ from bot.delivery.renderer import Renderer
 from bot.ui.languages import Language
 from bot.ui.layout import layout
 from bot.ui.message import CustomId, MessageSpec
-from bot.ui.sample_messages import specimens
+from bot.ui.sample_messages import sample_messages
 from bot.ui.screens.drafts import favourites_list
 from bot.ui.screens.ending import record_message
 from bot.ui.screens.help_and_tables import ListedTable, game_list, table_list
@@ -39,7 +39,7 @@ WORDS_OF_DISCORD: Final = 400
 INTRODUCTION: Final = "Speeltafel tries its messages here and deletes them again. Their buttons lead nowhere."
 
 
-Specimen: TypeAlias = tuple[str, MessageSpec]
+Sample: TypeAlias = tuple[str, MessageSpec]
 """Which kind of message it is, and the message."""
 
 
@@ -66,17 +66,17 @@ class Trial:
         print(f"✓ {what}", flush=True)
         return result
 
-    async def post(self, specimen: Specimen, channel: int) -> None:
-        name, spec = specimen
+    async def post(self, sample: Sample, channel: int) -> None:
+        name, spec = sample
         picture = await self._renderer.own_picture(spec)
         if (message := await self._send(f"{name}, sent", channel, spec, picture)) is not None:
             other = replace(spec, below=f"{spec.below}\n-# ✎")
             await self.ask(f"{name}, edited", self._messenger.edit(channel, message, other, picture))
             await self.ask(f"{name}, deleted", self._messenger.delete(channel, message))
 
-    async def answer(self, specimen: Specimen, channel: int, written: MessageSpec) -> None:
+    async def answer(self, sample: Sample, channel: int, written: MessageSpec) -> None:
         """Send a message as the answer to another one, with the small pictures of its cards; delete both."""
-        name, spec = specimen
+        name, spec = sample
         first = await self._send(f"{name}, announced", channel, written)
         if first is not None:
             pictures = await self._renderer.pictures(spec)
@@ -122,13 +122,13 @@ async def try_messages(
     for place, where in places.items():
         for name, spec in messages(games, language, me, place):
             await trial.post((f"{name} {where}", spec), place)
-    for specimen in lists(games, language, me, channel):
-        await trial.answer(specimen, channel, introduction)
+    for sample in lists(games, language, me, channel):
+        await trial.answer(sample, channel, introduction)
     print(f"{trial.granted} granted, {trial.refused} refused. Open a modal by hand: press “Type a move” in any panel.")
     return not trial.refused
 
 
-def messages(games: Rulebook, language: Language, person: int, channel: int) -> Iterator[Specimen]:
+def messages(games: Rulebook, language: Language, person: int, channel: int) -> Iterator[Sample]:
     for game in games.values():
         lobby = _context(game, None, language, person, channel)
         match = play_randomly(game, game.seats[-1], 1, TURNS)
@@ -138,14 +138,14 @@ def messages(games: Rulebook, language: Language, person: int, channel: int) -> 
         found = {
             "lobby": table_message(lobby),
             "invitation": invitation(lobby, lobby.table.reserved),
-            **{name: draw() for name, draw in specimens(playing, match, Seat(0))},
-            "record": record_message(playing, record),
+            **{name: draw() for name, draw in sample_messages(playing, match, Seat(0))},
+            "record": record_message(playing.words, record),
             "rules": rules_page(game, language, rules_pages(game, language), 0),
         }
         yield from ((f"{game.key}: {name}", spec) for name, spec in found.items())
 
 
-def lists(games: Rulebook, language: Language, person: int, channel: int) -> Iterator[Specimen]:
+def lists(games: Rulebook, language: Language, person: int, channel: int) -> Iterator[Sample]:
     tables = [_context(game, None, language, person, channel) for game in games.values()]
     yield "list of games", game_list(language, games, private=False)
     yield "list of tables", table_list(language, [ListedTable(it, it.table.players[0]) for it in tables], 0, 2, "")

@@ -177,5 +177,5 @@ async def show_done(ctx: Context, table: Table, done: str) -> None:
     """Say what was done (a msgid) at a table that changed, and lead there."""
     ctx.services.changed(table)
     context = await ctx.table_context(table)
-    spec = context.notice(context.say(done), buttons=context.table_link())
+    spec = context.notice(context.words.say(done), buttons=context.buttons.to_table())
     await ctx.responder.show(spec, fresh=not ctx.responder.ephemeral)

@@ -37,7 +37,7 @@ from bot.ui.screens.table import (
     replace_menus,
     table_message,
 )
-from bot.ui.screens.table_context import TableContext, pointer
+from bot.ui.screens.table_context import TableContext, TableWords, pointer
 from bot.ui.screens.thread import thread_end, thread_starter
 from bot.ui.screens.turn_context import TurnContext
 from bot.values.helping import Help, Hint
@@ -58,17 +58,17 @@ Kind: TypeAlias = tuple[str, Callable[[], MessageSpec]]
 """The name of a kind of message, and what draws it, which is slow for a panel."""
 
 
-def specimens(context: TableContext, match: Match, viewer: Seat | None) -> Iterator[Kind]:
+def sample_messages(context: TableContext, match: Match, viewer: Seat | None) -> Iterator[Kind]:
     """The messages that everybody sees, and those that `viewer` sees in private, if that is a seat."""
     public = context.table.told(match.view(None).last)
     dated = [(0, told) for told in public]
     yield "table", partial(table_message, context, dated)
     for player in (context.table.people_to_act or context.table.people)[:1]:
-        call = partial(ping, context, player)
-        yield "ping", call
-        yield "ping with events", partial(call, public)
-        yield "ping with news", partial(call, news=public, others=OtherTables(2))
-        yield "ping that reminds", partial(call, reminded=reminder(context, player, Stage.REMINDER, _MOMENT))
+        notified = partial(ping, context, player)
+        yield "ping", notified
+        yield "ping with events", partial(notified, public)
+        yield "ping with news", partial(notified, news=public, others=OtherTables(2))
+        yield "ping that reminds", partial(notified, reminded=reminder(context, player, Stage.REMINDER, _MOMENT))
     for proposal in _proposals(context, viewer):
         yield f"proposal: {proposal.kind}", partial(proposal_message, context, proposal, public)
     offer = SeatOffer(number=1, seat=Seat(0), person=1, replaced=2, late=False, by=Seat(1))
@@ -85,7 +85,7 @@ def specimens(context: TableContext, match: Match, viewer: Seat | None) -> Itera
     story = (StoryLine(0, -1, None, False, (), names), StoryLine(1, 0, Seat(0), False, told, names))
     # as if the last step was the first turn of the game
     chapters = headlined(context, chapters_of(match.game, story, viewer), {0: match, 1: match}, viewer)
-    yield "history", partial(history_page, context, chapters, page_of(context, chapters, 0))
+    yield "history", partial(history_page, context, chapters, page_of(context.words, chapters, 0))
     yield "history of a turn", partial(chapter_page, context, chapters, len(chapters) - 1, match.view(viewer))
     if viewer is not None:
         yield from _private(context, context.table.players[viewer], match)
@@ -107,13 +107,13 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Ki
         ),
         ("pointer", partial(pointer, context, player, "")),
         ("panel", show),
-        ("panel that reminds, with more tables", partial(_calling, context, player, reminds=True)),
-        ("panel that calls, with more tables", partial(_calling, context, player, reminds=False)),
+        ("panel that reminds, with more tables", partial(_notified, context, player, reminds=True)),
+        ("panel that calls, with more tables", partial(_notified, context, player, reminds=False)),
     )
     for asked in _asking(context, player):
         yield "panel that asks", partial(panel, asked, player)
         yield "ping that asks", partial(ping, asked, player)
-        yield "panel that asks, with more tables", partial(_calling, asked, player, reminds=False)
+        yield "panel that asks, with more tables", partial(_notified, asked, player, reminds=False)
         yield "panel that asks at the end", partial(panel, _closed(asked, match), player)
     line = PlayedLine(1, player.seat, context.table.decision, "", undoable=True, person=True)
     events = context.table.told(match.view(player.seat).last)
@@ -143,7 +143,7 @@ def _picking(context: TableContext, player: Player, match: Match) -> Iterator[Ki
         yield "draft to begin", draft
         for preset in presets(match.game, kind)[:1]:
             yield "draft", partial(draft, preset.move)
-    for pressed in _first_presses(match, view, context):
+    for pressed in _first_presses(match, view, context.words):
         yield "panel after a press", partial(panel, context, player, pressed)
     alone = _alone(context, player)
     yield (
@@ -167,7 +167,7 @@ def _planning(context: TableContext, player: Player, match: Match) -> Iterator[K
         return
     plan_in = partial(plan_panel, context, player)
     yield "panel that plans", plan_in
-    for pressed in _first_presses(position, position.position, context):
+    for pressed in _first_presses(position, position.position, context.words):
         yield "panel that plans after a press", partial(plan_in, (), pressed)
     moves = tuple(islice(match.game.legal(position.position), _MOVES))
     turn = TurnContext(context, player, position, planned=())
@@ -198,7 +198,7 @@ def _stood_in(context: TableContext, player: Player, match: Match) -> Iterator[K
         yield "panel at rest after that", partial(idle_panel, context, player, played)
 
 
-def _calling(context: TableContext, player: Player, *, reminds: bool) -> MessageSpec:
+def _notified(context: TableContext, player: Player, *, reminds: bool) -> MessageSpec:
     others = [replace(context.table, id=context.table.id + 1 + more) for more in range(MOST_TABLES)]
     reminded = reminder(context, player, Stage.REMINDER, _MOMENT)
     happened = context.table.told(context.match.view(player.seat).last)
@@ -225,7 +225,7 @@ def _asking(context: TableContext, player: Player) -> Iterator[TableContext]:
     acts = context.table.players[asking] in context.table.people_to_act
     for proposal, lasting in zip(found[:3], found[3:], strict=True):
         now = proposal if acts or proposal.kind is not ProposalKind.LATE else None  # only who must act can be late
-        yield context._replace(table=replace(context.table, proposal=now, lasting=lasting)).asking(public)
+        yield context._replace(table=replace(context.table, proposal=now, lasting=lasting), asked_back=public)
 
 
 def _alone(context: TableContext, player: Player) -> TableContext:
@@ -241,10 +241,10 @@ def _closed(context: TableContext, match: Match) -> TableContext:
     return context._replace(table=replace(context.table, match=over, status=Status.CLOSED))
 
 
-def _first_presses(match: Match, view: View, context: TableContext) -> Iterator[PartialMove]:
+def _first_presses(match: Match, view: View, words: TableWords) -> Iterator[PartialMove]:
     """What is picked after a press on the last value of each grid, the first of each menu, and another way on, where
     that leaves something to pick."""
-    offered, pressed = controls(match.game, view, NOTHING_PICKED, context.plain), list[PartialMove]()
+    offered, pressed = controls(match.game, view, NOTHING_PICKED, words.plain), list[PartialMove]()
     spots = ([spot for row in grid.rows for spot in row] for grid in offered.grids)
     for buttons in (*(reversed(it) for it in spots), offered.ways):
         pressed += [it.to for it in buttons if isinstance(it.to, PartialMove)][:1]

@@ -35,7 +35,7 @@ from bot.process.metrics import Metrics
 from bot.registration.commands import payload
 from bot.store.schema import tables as schema
 from bot.ui.message import CustomId, Grid, Menu, MessageSpec
-from bot.ui.sample_messages import specimens
+from bot.ui.sample_messages import sample_messages
 from bot.ui.screens.panel import PICTURED, THINKING, THINKING_PICTURE
 from bot.values import messages, timers
 from bot.values.helping import Help, Hint
@@ -239,7 +239,7 @@ def _samples(key: str) -> tuple[tuple[str, MessageSpec], ...]:
         (f"{when}, seat {seat}: {name}", draw())
         for match, when, seats in seen
         for seat in seats
-        for name, draw in specimens(at_table(key, match, "en-US"), match, seat)
+        for name, draw in sample_messages(at_table(key, match, "en-US"), match, seat)
     )
 
 

@@ -79,7 +79,8 @@ class Wording:
         """The table as screens in a language show it, with the move that somebody asks to take back. `records` are its
         messages if they were read before."""
         records = await self.tables.repositories.messages.of(table.id) if records is None else records
-        return self.contexts.of(table, locale, records).asking(await self.tables.repositories.moves.asked_back(table))
+        asked_back = await self.tables.repositories.moves.asked_back(table)
+        return self.contexts.of(table, locale, records)._replace(asked_back=asked_back)
 
     async def seen(self, table: Table, player: Player, locale: str, records: MessageRecords | None = None) -> Seen:
         """What a player's panel in a language is made of. `records` are its messages if they were read before."""

@@ -134,8 +134,8 @@ def _kept_back(ctx: Context, seated: Seated, move: Move) -> bool:
 
 def _elsewhere(ctx: Context, context: TableContext) -> MessageSpec:
     """A sentence for all, and the way to what only the player sees: a reason, like a question, would tell of that."""
-    text = SECRET if names_secret(context.game, ctx.text, context.plain) else NOT_HERE
-    return context.notice(context.say(text), buttons=(context.own_button(acts=True),))
+    text = SECRET if names_secret(context.game, ctx.text, context.words.plain) else NOT_HERE
+    return context.notice(context.words.say(text), buttons=(context.buttons.own(acts=True),))
 
 
 async def _nothing(ctx: Context, tables: Sequence[Table]) -> MessageSpec:
@@ -143,8 +143,8 @@ async def _nothing(ctx: Context, tables: Sequence[Table]) -> MessageSpec:
     links = list[Button]()
     for table in tables[:5]:
         context = await ctx.table_context(table)
-        label = clip(f"{context.label(context.game.title)} · {', '.join(context.names)}", 80)
-        links.extend(button._replace(label=label) for button in context.table_link())
+        label = clip(f"{context.words.label(context.game.title)} · {', '.join(context.words.names)}", 80)
+        links.extend(button._replace(label=label) for button in context.buttons.to_table())
     if links:
         text = ctx.language.text(N_("No table waits for your move now."))
         return notice(ctx.language, text, buttons=(*links[:4], help_button(ctx.language)))
@@ -157,5 +157,5 @@ async def _nothing(ctx: Context, tables: Sequence[Table]) -> MessageSpec:
 async def _several(ctx: Context, waiting: Sequence[Seated]) -> MessageSpec:
     text = N_("Several tables wait for your move, and I cannot tell which one you mean. Choose it at the table itself.")
     contexts = [await ctx.table_context(seated.table) for seated in waiting[:MAX_LISTED_TABLES]]
-    lines = (f"- {it.table.id} · {game_link(it)} · {names_line(it.names, _MAX_NAMES_LENGTH)}" for it in contexts)
+    lines = (f"- {it.table.id} · {game_link(it)} · {names_line(it.words.names, _MAX_NAMES_LENGTH)}" for it in contexts)
     return notice(ctx.language, stack(ctx.language.text(text), *lines))

@@ -21,7 +21,7 @@ from bot.ui.message import Button, MessageSpec, clip, stack
 from bot.ui.partial_move import has_sealed
 from bot.ui.screens.confirmations import move_confirmation, needs_draft
 from bot.ui.screens.notification import next_table_buttons, notification
-from bot.ui.screens.panel import held_panel, panel, with_questions
+from bot.ui.screens.panel import delayed_move_panel, panel, with_questions
 from bot.ui.screens.plan import plan_confirmation, planned_panel
 from bot.ui.screens.table_context import GREEN, TableContext, described, notice, pointer, told_back
 from bot.ui.screens.turn_context import is_own, news
@@ -123,7 +123,7 @@ async def _hold(ctx: Context, seated: Seated, move: Move) -> None:
     now, context = seen.player.held, seen.context
     if now is not None and now.text == str(move):
         turn = seated._replace(match=table.match or seated.match, player=seen.player).turn(context)
-        spec = with_questions(context, seen.player, held_panel(turn, move, now.due))
+        spec = with_questions(context, seen.player, delayed_move_panel(turn, move, now.due))
     else:
         spec = panel(context, seen.player)  # it is not held any more
     await show_kept(ctx, seen, spec)
@@ -235,9 +235,9 @@ async def _answer_message(ctx: Context, done: PlayedMove) -> None:
         told = stack(told, _came_of(context, done, recent, None))
         ways = next_table_buttons(ctx.language, len((await ctx.services.tables.finder.pending(ctx.person.id))[0]))
     if done.player in done.table.people_to_act:
-        spec = pointer(context, done.player, stack(told, context.say(N_("It is your move again."))))
+        spec = pointer(context, done.player, stack(told, context.words.say(N_("It is your move again."))))
     else:
-        spec = notice(context.language, told, GREEN, (*ways, *context.table_link()))
+        spec = notice(context.language, told, GREEN, (*ways, *context.buttons.to_table()))
     await ctx.responder.show(spec)
 
 

@@ -48,7 +48,7 @@ async def _show_undone(ctx: Context, seated: Seated) -> None:
     """The panel at the position that is back, or that the others were asked."""
     table, player = seated.table, seated.player
     context, asked = await ctx.table_context(table), table.open_proposal
-    said = context.label(_UNDONE) if asked is None else context.say(ASKED, who=who(asked.asked))
+    said = context.words.label(_UNDONE) if asked is None else context.words.say(ASKED, who=who(asked.asked))
     if ctx.text:
         await ctx.responder.show(pointer(context, player, said))
     elif asked is not None:
@@ -114,7 +114,7 @@ async def _show_refused(ctx: Context, refused: Sequence[tuple[Seated, Refusal]])
     made = [await last_made(seated.table.id, seated.player.seat) for seated, _ in refused]
     seated, refusal = refused[max(range(len(refused)), key=lambda at: made[at] or EPOCH)]
     context = await ctx.table_context(seated.table)
-    heading = table_heading(context) if len(refused) > 1 else ""
+    heading = table_heading(context.words) if len(refused) > 1 else ""
     await ctx.responder.show(pointer(context, seated.player, stack(heading, context.words(refusal.phrase))))
 
 
@@ -122,6 +122,6 @@ async def _undo_buttons(ctx: Context, found: Sequence[tuple[Seated, Undoing]]) -
     buttons, undo = list[Button](), ctx.language.text(N_("Undo"))
     for seated, undoing in found[:BUTTONS_PER_ROW]:
         context = await ctx.table_context(seated.table)
-        label = f"{undo} · {context.label(context.game.title)} {seated.table.id}"
+        label = f"{undo} · {context.words.label(context.game.title)} {seated.table.id}"
         buttons.append(Button(str(CustomId("undo", seated.table.id, undoing.decision)), label, emoji="⏪"))
     return tuple(buttons)

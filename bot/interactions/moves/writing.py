@@ -9,7 +9,7 @@ from bot.interactions.moves.move_text import parse_move, read_fields, spoken
 from bot.interactions.moves.option_names import UNSPOKEN, FieldNames
 from bot.ui.message import Button, stack
 from bot.ui.partial_move import drafted_kinds
-from bot.ui.screens.table_context import TableContext, options_of, pointer
+from bot.ui.screens.table_context import TableContext, TableWords, options_of, pointer
 from games.core import AnyGame, Move, Option, View
 from games.errors import Illegal, Refusal, Unreadable
 from games.words import N_, NP_, Phrase, Words
@@ -59,7 +59,7 @@ def again_button(context: TableContext, seated: Seated) -> Button:
     turn = seated.turn(context)
     drafted = drafted_kinds(context.game, turn.view) if seated.planned is None else ()
     if drafted and set(drafted) == set(context.game.kinds(turn.view)):
-        return turn.button("type", context.label(N_("Type it in")), drafted[0], "primary", "⌨️")
+        return turn.button("type", context.words.label(N_("Type it in")), drafted[0], "primary", "⌨️")
     return turn.write_button("primary")
 
 
@@ -67,16 +67,16 @@ async def show_again(ctx: Context, seated: Seated, refusal: Refusal) -> None:
     """Show why what was written is not played or planned, a move that could be, and the button to write again, beside
     the panel that stays."""
     context = await ctx.table_context(seated.table)
-    text, again = with_example(context, seated.view, refusal), (again_button(context, seated),)
+    text, again = with_example(context.words, seated.view, refusal), (again_button(context, seated),)
     message = pointer(context, seated.player, text, again) if ctx.text else context.notice(text, buttons=again)
     await ctx.responder.show(message, fresh=True)
 
 
-def with_example(context: TableContext, view: View, refusal: Refusal) -> str:
+def with_example(words: TableWords, view: View, refusal: Refusal) -> str:
     """Why a text was not played; where it is no move that can be played, with one that could be written now."""
-    shown = example(context.game, view, context.plain) if isinstance(refusal, Unreadable | Illegal) else ""
-    said = "-# " + context.say(N_("For example: {move}"), move=shown) if shown else ""
-    return stack(context.words(refusal.phrase), said)
+    shown = example(words.game, view, words.plain) if isinstance(refusal, Unreadable | Illegal) else ""
+    said = "-# " + words.say(N_("For example: {move}"), move=shown) if shown else ""
+    return stack(words(refusal.phrase), said)
 
 
 def example(game: AnyGame, view: View, words: Words) -> str:

@@ -154,7 +154,7 @@ def _notation(line: OwnLine) -> str:
 async def _of_table(ctx: Context, table: Table, player: Player | None) -> Data:
     """How a table is set up, who sits there, and what the person prepares there, as far as they sit there now."""
     text, context = ctx.language.text, await ctx.table_context(table)
-    found: Data = {text(N_("Options")): [*chosen_options(context)], text(N_("Players")): [*context.names]}
+    found: Data = {text(N_("Options")): [*chosen_options(context.words)], text(N_("Players")): [*context.words.names]}
     if player is None:
         return found
     found |= {text(N_("Your seat")): player.seat + 1, text(N_("Host")): table.host == player.person}

@@ -51,7 +51,7 @@ async def _seated(ctx: Context, request: Request, result: Result, done: str) -> 
         await answer_in_lobby(ctx, request, result, ctx.language.text(done))
         return
     ctx.services.changed(result.table)
-    await ctx.responder.show(levels_card(context, ctx.language.text(done)), fresh=not ctx.responder.ephemeral)
+    await ctx.responder.show(levels_card(context.words, ctx.language.text(done)), fresh=not ctx.responder.ephemeral)
 
 
 async def seat(ctx: Context, table: Table, request: Request) -> None:
@@ -70,7 +70,7 @@ async def show_levels(ctx: Context, table: Table, _request: Request) -> None:
     lobbies.adjusted(table, ctx.person.id, ctx.moderates(table))
     if not any(player.is_computer for player in table.players):
         raise NoComputer
-    await ctx.responder.show(levels_card(await ctx.table_context(table)), fresh=not ctx.responder.ephemeral)
+    await ctx.responder.show(levels_card((await ctx.table_context(table)).words), fresh=not ctx.responder.ephemeral)
 
 
 async def choose_level(ctx: Context, table: Table, request: Request) -> None:
@@ -82,7 +82,8 @@ async def choose_level(ctx: Context, table: Table, request: Request) -> None:
     result = await ctx.change(table, lobbies.levelled, *who, level, player)
     await remember(ctx, table.game, level)
     ctx.services.changed(result.table)
-    await ctx.responder.show(levels_card(await ctx.table_context(result.table)), fresh=not ctx.responder.ephemeral)
+    context = await ctx.table_context(result.table)
+    await ctx.responder.show(levels_card(context.words), fresh=not ctx.responder.ephemeral)
 
 
 async def begin(ctx: Context, table: Table, request: Request) -> None:

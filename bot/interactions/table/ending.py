@@ -74,8 +74,8 @@ async def show_broken(ctx: Context, number: int) -> None:
     """Say that a table does not read, with the button that ends it for those who may."""
     table = await ctx.services.tables.find(number)
     context = await ctx.table_context(table)
-    text = stack(table_heading(context), context.words(TableBroken().phrase))
-    buttons = (context.button("close"),) if ctx.person.id == table.host or ctx.moderates(table) else ()
+    text = stack(table_heading(context.words), context.words(TableBroken().phrase))
+    buttons = (context.buttons.one("close"),) if ctx.person.id == table.host or ctx.moderates(table) else ()
     await ctx.responder.show(context.notice(text, RED, buttons), fresh=True)
 
 

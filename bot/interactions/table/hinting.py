@@ -60,7 +60,7 @@ async def typed(ctx: Context, table: Table, request: Request) -> None:
         await hint(ctx, await ctx.choosing(ctx.seat_at(table), table.decision), request)
         return
     context = await _switched(ctx, table, allowed=allowed)
-    await ctx.responder.show(context.notice(hints_switched(context)))
+    await ctx.responder.show(context.notice(hints_switched(context.words)))
 
 
 async def switch(ctx: Context, table: Table, request: Request) -> None:
@@ -68,7 +68,7 @@ async def switch(ctx: Context, table: Table, request: Request) -> None:
     allowed = one_of((ALLOWED, FORBIDDEN), request.custom_id.rest, UnknownControl()) == ALLOWED
     context = await _switched(ctx, table, allowed=allowed)
     show = lobby.show_more if context.table.status is Status.LOBBY else proposals.show_more_again
-    await show(ctx, context.table, hints_switched(context))
+    await show(ctx, context.table, hints_switched(context.words))
 
 
 async def _switched(ctx: Context, table: Table, *, allowed: bool) -> TableContext:

@@ -36,7 +36,7 @@ async def join(ctx: Context, table: Table, request: Request) -> None:
     now, note = await ctx.services.tables.get(result.table.id), ""
     if table.player_of(ctx.person.id) is None:  # the press did not come twice
         seat = ctx.seat_at(now).player.seat
-        note = (await ctx.table_context(table)).say(N_("🪑 You play on for {who}."), who=Who(seat))
+        note = (await ctx.table_context(table)).words.say(N_("🪑 You play on for {who}."), who=Who(seat))
     await show_panel(ctx, now, fresh=True, note=note)
 
 
@@ -113,7 +113,7 @@ async def invite(ctx: Context, table: Table, request: Request) -> None:
     text, new = N_("✉️ Invited in the channel: {who}."), (it for it in guests if it not in table.reserved)
     context = await ctx.table_context(result.table)
     ctx.services.changed(result.table)
-    await ctx.responder.show(context.notice(context.say(text, who=tuple(map(mention, dict.fromkeys(new))))))
+    await ctx.responder.show(context.notice(context.words.say(text, who=tuple(map(mention, dict.fromkeys(new))))))
 
 
 def _picked_people(ctx: Context, request: Request) -> list[int]:
@@ -213,7 +213,7 @@ async def choose_clock(ctx: Context, table: Table, request: Request) -> None:
         raise UnknownControl
     result = await ctx.change(table, lobbies.adjusted, ctx.person.id, ctx.moderates(table), pace, late, only)
     context = await ctx.table_context(result.table)
-    done = stack(clock_lines(context), "" if only is None else access_line(context))
+    done = stack(clock_lines(context), "" if only is None else access_line(context.words))
     await _answer_options(ctx, request, result, done)
 
 
@@ -251,4 +251,4 @@ async def _ask(ctx: Context, table: Table, seat: Seat | None, invited: object) -
     who = Who(offer.seat if offer is not None else Seat(0))
     context = await ctx.table_context(result.table)
     ctx.services.changed(result.table)
-    await ctx.responder.show(context.notice(context.say(text, person=mention(person), who=who)))
+    await ctx.responder.show(context.notice(context.words.say(text, person=mention(person), who=who)))

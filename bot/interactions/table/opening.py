@@ -63,8 +63,13 @@ async def new_game(ctx: Context, request: Request) -> None:
 
 
 async def _told_begun(ctx: Context, table: Table) -> None:
+    await _told(ctx, table, N_("▶️ The game has begun."))
+
+
+async def _told(ctx: Context, table: Table, text: str, *, fresh: bool = False) -> None:
+    """Say a sentence about a table (a msgid), with the way to it."""
     context = await ctx.table_context(table)
-    await ctx.responder.show(context.notice(context.label(N_("▶️ The game has begun.")), buttons=context.table_link()))
+    await ctx.responder.show(context.notice(context.words.label(text), buttons=context.buttons.to_table()), fresh=fresh)
 
 
 def _named(ctx: Context, typed: str) -> str:
@@ -150,15 +155,12 @@ async def open_again(ctx: Context, over: Table) -> None:
         game = ctx.services.tables.game(over.game)
         opened = lobbies.opened(game, over.options, over.size, channel, ctx.person, invited, over.pace, over.late)
         table = await _written(ctx, opened)
-    context = await ctx.table_context(table)
-    text = context.label(N_("✔️ You invited them to a new game."))
-    await ctx.responder.show(context.notice(text, buttons=context.table_link()), fresh=True)
+    await _told(ctx, table, N_("✔️ You invited them to a new game."), fresh=True)
 
 
 async def _told_waiting(ctx: Context, mine: Table) -> None:
-    context = await ctx.table_context(mine)
-    text = context.say(N_("You have a table of this game in this channel already; nobody else has joined it yet."))
-    await ctx.responder.show(context.notice(text, buttons=context.table_link()), fresh=True)
+    text = N_("You have a table of this game in this channel already; nobody else has joined it yet.")
+    await _told(ctx, mine, text, fresh=True)
 
 
 async def _waiting_here(ctx: Context, game: str, channel: ChannelRef) -> Table | None:

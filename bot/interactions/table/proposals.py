@@ -24,7 +24,7 @@ from bot.ui.message import CustomId, Picks, stack
 from bot.ui.screens.more import FROM_MORE, NOW, Way, Ways, more_screen, proposing
 from bot.ui.screens.proposal import answer_tag, rematch_asked
 from bot.ui.screens.table_context import TableContext, notice, who
-from bot.ui.screens.waiting import own_evening
+from bot.ui.screens.waiting import own_fast_play
 from bot.ui.screens.watching import OFF, watching
 from bot.values.preferences import Pace
 from bot.values.proposal import Proposal, ProposalKind
@@ -57,7 +57,7 @@ async def nudge(ctx: Context, seated: Seated, request: Request) -> None:
     clocks = ((player.seat, player.clock) for player in after.people_to_act)
     waiting = [(seat, it.muted) for seat, it in clocks if it and it.is_nudged and it.nudged_by == seated.player.seat]
     told = ((text, [seat for seat, it in waiting if it is muted]) for text, muted in ((NUDGED, False), (_MUTED, True)))
-    said = stack(*(context.say(text, who=who(seats)) for text, seats in told if seats))
+    said = stack(*(context.words.say(text, who=who(seats)) for text, seats in told if seats))
     ctx.services.changed(after)
     if request.is_command:
         await ctx.responder.show(notice(ctx.language, said))
@@ -110,7 +110,7 @@ async def _proposed(ctx: Context, request: Request, result: Result) -> None:
     context = await ctx.table_context(result.table)
     said = _came_of(context, player)
     if own and asked is not None:
-        said = context.say(ASKED, who=who(asked.asked))
+        said = context.words.say(ASKED, who=who(asked.asked))
     if not request.is_command:
         await show_more_again(ctx, result.table, "" if context.pause_end is not None else said, asked=own)
         return
@@ -125,10 +125,10 @@ def _came_of(context: TableContext, player: Player | None) -> str:
         return text(N_("🏁 The game has ended."))
     if table.lasting is not None:
         return text(ANSWERED[table.lasting.kind][True])
-    pause = table.pause_at(context.now)
+    pause = table.pause_at(context.now.moment)
     if pause is not None and pause.end is not None:
         return text(N_("⏸️ Paused until {moment}."), moment=stamp(pause.end))
-    return (own_evening(context, player) if player is not None else "") or text(_GOES_ON)
+    return (own_fast_play(context, player) if player is not None else "") or text(_GOES_ON)
 
 
 async def rematch(ctx: Context, table: Table, request: Request) -> None:

@@ -57,7 +57,7 @@ async def _show_rules(ctx: Context, key: str, page: int, *, fresh: bool = False,
 async def history(ctx: Context, table: Table, request: Request) -> None:
     """A page of what happened, with what the person alone may know; the first one as a new message."""
     context, chapters = await ctx.table_context(table), await _chapters(ctx, table)
-    page = page_of(context, chapters, number(request.custom_id.rest or "0"))
+    page = page_of(context.words, chapters, number(request.custom_id.rest or "0"))
     if table.match is not None:
         positions = await ctx.services.tables.positions(table, table.match, page.plies(chapters))
         chapters = headlined(context, chapters, positions, _seat(ctx, table))
@@ -69,7 +69,7 @@ async def turn(ctx: Context, table: Table, request: Request) -> None:
     picked, chapters = number(request.value or request.custom_id.rest), await _chapters(ctx, table)
     context = await ctx.table_context(table)
     if table.match is None or not chapters:
-        await ctx.responder.show(history_page(context, chapters, page_of(context, chapters, 0)))
+        await ctx.responder.show(history_page(context, chapters, page_of(context.words, chapters, 0)))
         return
     at, seat = min(picked, len(chapters) - 1), _seat(ctx, table)
     positions = await ctx.services.tables.positions(table, table.match, plies_around(chapters, at))
@@ -110,7 +110,7 @@ async def board(ctx: Context, table: Table, _request: Request) -> None:
     """The position as the person may see it, as a picture and whole in words, in a new message."""
     context, position = await ctx.table_context(table), _position(table, _seat(ctx, table))
     drawn = await ctx.services.renderer.picture(position, context.language.code)
-    await _show_position(ctx, context, position, in_lines(drawn.alt), context.table_link())
+    await _show_position(ctx, context, position, in_lines(drawn.alt), context.buttons.to_table())
 
 
 async def my_move(ctx: Context, table: Table, _request: Request) -> None:
@@ -133,7 +133,7 @@ def _position(table: Table, seat: Seat | None) -> PictureSpec:
 async def _show_position(
     ctx: Context, context: TableContext, position: PictureSpec, told: str, buttons: tuple[Button, ...]
 ) -> None:
-    spec = context.notice(context.heading(), GREEN, buttons)
+    spec = context.notice(context.words.heading, GREEN, buttons)
     await ctx.responder.show(replace(spec, picture_spec=position, below=told), fresh=True)
 
 
@@ -141,7 +141,7 @@ async def record(ctx: Context, table: Table, _request: Request) -> None:
     """The whole game as a file that replays, as a new message. Raises NotBegun or NotOver."""
     context = await ctx.table_context(table)
     record = await ctx.services.tables.record(table, context.language.named)
-    await ctx.responder.show(record_message(context, record), fresh=True)
+    await ctx.responder.show(record_message(context.words, record), fresh=True)
 
 
 async def next_table(ctx: Context, request: Request) -> None:

@@ -17,7 +17,7 @@ async def ask(ctx: Context, table: Table, _request: Request) -> None:
     others = reportable(table, table.player_of(ctx.person.id))
     if not others:
         raise NoReports
-    await ctx.responder.ask(modal(report_form(await ctx.table_context(table), others)))
+    await ctx.responder.ask(modal(report_form((await ctx.table_context(table)).words, others)))
 
 
 async def send(ctx: Context, table: Table, request: Request) -> None:

@@ -54,15 +54,12 @@ def blocked(
 ) -> MessageSpec:
     """Says what hinders the bot in a channel, where it is TIMED_OUT until when, and what to change, and offers to try
     again; where the channel is gone, also to end the game."""
-    gone, game = hindrance is Hindrance.GONE, escaped(context.title)
+    words, buttons, table = context.words, context.buttons, context.table
     moment = "" if timed_out is None else stamp(timed_out)
-    text = context.label(hindrance.value, channel=f"<#{channel}>", game=game, number=context.table.id, moment=moment)
-    ways = (
-        (context.button("close", style="secondary"),)
-        if gone and context.table.match is not None
-        else context.table_link()
-    )
-    buttons = (context.button("retry", N_("Try again"), "🔁", "primary"), *ways)
+    game, channel_named = escaped(words.title), f"<#{channel}>"
+    text = words.label(hindrance.value, channel=channel_named, game=game, number=table.id, moment=moment)
+    ends = hindrance is Hindrance.GONE and table.match is not None
+    ways = (buttons.one("close", style="secondary"),) if ends else buttons.to_table()
     change = _WAYS.get(hindrance)
-    parts = (context.heading(), text, context.label(change) if change else "", context.label(_AGAIN))
-    return context.notice(stack(*parts), RED, buttons)
+    text = stack(words.heading, text, words.label(change) if change else "", words.label(_AGAIN))
+    return context.notice(text, RED, (buttons.one("retry", N_("Try again"), "🔁", "primary"), *ways))

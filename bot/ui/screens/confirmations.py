@@ -10,7 +10,7 @@ from games.words import N_, Who
 
 def move_confirmation(turn: TurnContext, move: Move, note: str = "") -> MessageSpec:
     """Asks the game's question about a move; without one the move alone, for somebody who wants to be asked."""
-    game, words = turn.context.game, turn.context.plain
+    game, words = turn.context.game, turn.context.words.plain
     action, rest = "play" if game.question(turn.view, move) is not None else "play-yes", str(move)
     if needs_draft(turn, move):
         action, rest = "kept", turn.draft_digest(move)
@@ -30,31 +30,31 @@ def resign_confirmation(context: TableContext) -> MessageSpec:
         consequence = N_("A computer takes your seat.")
         if len(context.table.people) == 1:
             consequence = N_("The game ends: nobody else plays here.")
-    yes = context.button("resign-yes", N_("Yes, give up"), "🏳️", "danger")
-    return _asked(context, yes, context.label(N_("**Give up this game?**")), context.label(consequence))
+    yes = context.buttons.one("resign-yes", N_("Yes, give up"), "🏳️", "danger")
+    return _asked(context, yes, context.words.label(N_("**Give up this game?**")), context.words.label(consequence))
 
 
 def late_end_confirmation(context: TableContext, late: Player) -> MessageSpec:
     """Asks the other of two whether the game really ends in which somebody is late."""
-    yes = context.button("late-end-yes", N_("Yes, claim the win"), "🏁", "danger", decision=context.table.decision)
-    cost = context.say(N_("The game ends at once: you win, {who} loses."), who=Who(late.seat))
-    return _asked(context, yes, context.label(N_("**Claim the win?**")), cost)
+    yes = context.buttons.one("late-end-yes", N_("Yes, claim the win"), "🏁", "danger", decision=context.table.decision)
+    cost = context.words.say(N_("The game ends at once: you win, {who} loses."), who=Who(late.seat))
+    return _asked(context, yes, context.words.label(N_("**Claim the win?**")), cost)
 
 
 def resigning(context: TableContext, player: Player) -> MessageSpec:
     """That the player resigns in a moment, and how to take that back."""
-    text = stack(table_heading(context), resigning_line(context, player))
-    answer = context.notice(text, buttons=(context.button("play-on"), *context.table_link()))
+    text = stack(table_heading(context.words), resigning_line(context.words, player))
+    answer = context.notice(text, buttons=(context.buttons.one("play-on"), *context.buttons.to_table()))
     return context.pending(answer, Picks.RESIGNS)
 
 
 def close_confirmation(context: TableContext, *, seated: bool) -> MessageSpec:
     """Asks whether a game really ends for all. Who is `seated` there can go back to their panel."""
-    yes = context.button("close-yes", N_("Yes, end it"), "🛑", "danger")
+    yes = context.buttons.one("close-yes", N_("Yes, end it"), "🛑", "danger")
     question = N_("**End this game for everyone?**"), N_("Nobody wins.")
-    return _asked(context, yes, *map(context.label, question), back=seated)
+    return _asked(context, yes, *map(context.words.label, question), back=seated)
 
 
 def _asked(context: TableContext, yes: Button, *text: str, back: bool = True) -> MessageSpec:
-    buttons = (yes, context.button("hand", N_("Back"), "↩️")) if back else (yes,)
-    return context.notice(stack(table_heading(context), *text), buttons=buttons)
+    buttons = (yes, context.buttons.one("hand", N_("Back"), "↩️")) if back else (yes,)
+    return context.notice(stack(table_heading(context.words), *text), buttons=buttons)

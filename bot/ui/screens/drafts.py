@@ -30,27 +30,27 @@ MIRROR: Final = "mirror"
 def draft_panel(turn: TurnContext, kind: str, draft: Move | None = None, note: str = "") -> MessageSpec:
     """What a player sees who drafts a move of this kind. `note` is a line about what they just did."""
     context = turn.context
-    named = [clip(context.plain(it.label), MAX_OPTION_LENGTH) for it in presets(context.game, kind)]
+    named = [clip(context.words.plain(it.label), MAX_OPTION_LENGTH) for it in presets(context.game, kind)]
     mirrors = draft is not None and draft.mirrored() is not None
     ready = [MenuOption(str(number), label) for number, label in enumerate(named[: MAX_OPTIONS - mirrors])]
     if mirrors:
-        ready.append(MenuOption(MIRROR, context.label(N_("Mirror this one")), emoji="🪞"))
-    menu = Menu(str(turn.control("preset", kind)), context.label(N_("Ready-made")), tuple(ready))
+        ready.append(MenuOption(MIRROR, context.words.label(N_("Mirror this one")), emoji="🪞"))
+    menu = Menu(str(turn.control("preset", kind)), context.words.label(N_("Ready-made")), tuple(ready))
     swap = () if draft is None else _swap_menu(turn, draft)
     ways = turn.last_rows(*((turn.back_button(),) if len(context.game.kinds(turn.view)) > 1 else ()))
     seal: tuple[Button, ...] = ()
     if draft is not None:
-        seal = (turn.button("seal", context.label(N_("Lock in")), turn.draft_digest(draft), "success", "✔️"),)
+        seal = (turn.button("seal", context.words.label(N_("Lock in")), turn.draft_digest(draft), "success", "✔️"),)
     tools = (
-        turn.button("type", context.label(N_("Type it in")), kind, emoji="⌨️"),
-        turn.button("favourites", context.label(N_("Saved set-ups")), kind, emoji="📂"),
+        turn.button("type", context.words.label(N_("Type it in")), kind, emoji="⌨️"),
+        turn.button("favourites", context.words.label(N_("Saved set-ups")), kind, emoji="📂"),
     )
     rows = (seal, menu, *swap, tools, *ways)
     partial = PartialMove.read(str(draft)) if draft is not None else PartialMove((kind,))
     question, about = N_("Choose a set-up."), N_("You can change it before you lock it in.")
     if draft is not None:
         question, about = N_("Ready?"), N_("Until you lock it in you can change it, days later too.")
-    asked = in_bold(context.label(question), context.label(about))
+    asked = in_bold(context.words.label(question), context.words.label(about))
     return turn.panel(turn.heading(), stack(note, asked), rows, partial)
 
 
@@ -60,14 +60,14 @@ def _swap_menu(turn: TurnContext, draft: Move) -> tuple[Menu, ...]:
     if not 2 <= len(items) <= MAX_OPTIONS:
         return ()
     pieces = [context.game.option(turn.view, (draft.kind,), item) for item in items]
-    named = [context.plain(place) for place in draft.places(turn.view)]
+    named = [context.words.plain(place) for place in draft.places(turn.view)]
     places = named if len(named) == len(items) else range(1, len(items) + 1)
     options = [
-        MenuOption(str(number), clip(f"{place} · {context.plain(it.label)}", MAX_OPTION_LENGTH), emoji=it.emoji)
+        MenuOption(str(number), clip(f"{place} · {context.words.plain(it.label)}", MAX_OPTION_LENGTH), emoji=it.emoji)
         for number, (place, it) in enumerate(zip(places, pieces, strict=True))
     ]
     custom_id = turn.control("swap", turn.draft_digest(draft))
-    return (Menu(str(custom_id), context.label(N_("Swap two")), tuple(options), 2, 2),)
+    return (Menu(str(custom_id), context.words.label(N_("Swap two")), tuple(options), 2, 2),)
 
 
 def favourites_list(

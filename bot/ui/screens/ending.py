@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.ui.message import Attachment, Button, CustomId, MessageSpec, stack
 from bot.ui.screens.hint import used_line
-from bot.ui.screens.table_context import GOLD, GREY, LEVELS, TableContext, who
+from bot.ui.screens.table_context import GOLD, GREY, LEVELS, TableContext, TableWords, who
 from bot.ui.screens.turn_context import OF_PEOPLE, headline, own_heading
 from bot.values.proposal import ProposalKind
 from bot.values.record import Dated
@@ -31,11 +31,11 @@ def end_panel(context: TableContext, player: Player, match: Match, note: str = "
     asked = question is not None and question.kind is ProposalKind.REMATCH  # answered up there
     won = outcome is not None and player.seat in outcome.winners
     other = None if asked else suggested_level(context, player)
-    ways = (*context.buttons("rematch", "history", "replay")[asked:], context.more_button())
+    ways = (*context.buttons.of("rematch", "history", "replay")[asked:], context.buttons.more())
     if other is not None:  # the rematch that is offered above is the bright one
         ways = (ways[0]._replace(style="secondary"), *ways[1:])
-    encouraged = _encouraged(context, player, other)
-    told = context.label(N_("This game is over."))
+    encouraged = _encouraged(context.words, player, other)
+    told = context.words.label(N_("This game is over."))
     if outcome is not None:
         told = _ended(context, player.seat, outcome, brief=bool(encouraged))
     return MessageSpec(
@@ -43,7 +43,7 @@ def end_panel(context: TableContext, player: Player, match: Match, note: str = "
         own_heading(context, player),
         context.picture(match.view(player.seat)),
         stack(note, told, encouraged),
-        rows=((rematch_at(context, other),), ways) if other is not None else (ways,),
+        rows=((rematch_at(context.words, other),), ways) if other is not None else (ways,),
         accent=GOLD if won else GREY,
         follows=context.followed_by(player),
     )
@@ -58,150 +58,149 @@ def suggested_level(context: TableContext, player: Player) -> Level | None:
     return levels[place] if 0 <= place < len(levels) else None
 
 
-def rematch_at(context: TableContext, level: Level) -> Button:
+def rematch_at(words: TableWords, level: Level) -> Button:
     """Begins the next game with computers of another level."""
-    label = context.label(N_("Rematch: {level}"), level=context.label(LEVELS[level]))
-    return Button(str(CustomId("rematch", context.table.id, rest=level.value)), label, "primary", "🔁")
+    label = words.label(N_("Rematch: {level}"), level=words.label(LEVELS[level]))
+    return Button(str(CustomId("rematch", words.table.id, rest=level.value)), label, "primary", "🔁")
 
 
-def _encouraged(context: TableContext, player: Player, other: Level | None) -> str:
+def _encouraged(words: TableWords, player: Player, other: Level | None) -> str:
     """Three tips and an easier level for who has lost three times in a row, a stronger level for who has won; or ""."""
     if player.streak == STREAK and other is not None:
-        return context.label(N_("Three wins in a row. Try a stronger opponent?"))
+        return words.label(N_("Three wins in a row. Try a stronger opponent?"))
     if player.streak != -STREAK:
         return ""
     text = N_("Three losses in a row. Three tips, or an easier opponent:")
-    head = context.label(text if other is not None else N_("Three losses in a row. Three tips:"))
-    return stack(head, *(f"- {context.label(tip)}" for tip in context.game.tips))
+    head = words.label(text if other is not None else N_("Three losses in a row. Three tips:"))
+    return stack(head, *(f"- {words.label(tip)}" for tip in words.game.tips))
 
 
-def _verdict(context: TableContext, outcome: Outcome) -> str:
+def _verdict(words: TableWords, outcome: Outcome) -> str:
     """Who won; of a game that was played out without winners, that it is a draw."""
     text = N_("{who} wins!") if len(outcome.winners) == 1 else N_("{who} win together!")
     if not outcome.winners:
-        text = N_("It is a draw.") if is_played_out(outcome, context.game.endings) else N_("Nobody wins.")
-    return context.say(text, who=who(outcome.winners))
+        text = N_("It is a draw.") if is_played_out(outcome, words.game.endings) else N_("Nobody wins.")
+    return words.say(text, who=who(outcome.winners))
 
 
 def result_lines(context: TableContext, happened: Sequence[Dated]) -> str:
     """Who has won and why, and how the others ended; of a game that broke off nothing."""
-    outcome = context.match.outcome
+    outcome, words = context.match.outcome, context.words
     if outcome is None:
-        return context.label(N_("This game is over."))
+        return words.label(N_("This game is over."))
     told = next((told for _, told in reversed(happened) if isinstance(told.event, OF_PEOPLE)), None)
     found, sign = None, "🏆 " if outcome.winners else ""
     if is_played_out(outcome, context.game.endings) and told is None:
         found = headline(context, [told for _, told in happened])
-    head = _verdict(context, outcome) if found is None else context.words(found.text)
+    head = _verdict(words, outcome) if found is None else words(found.text)
     why = ""
     if found is None:
-        why = context.say(outcome.reason) if told is None else context.tell(told)
-    return stack(f"### {sign}{head}", why, standing_line(context, outcome), _levels_line(context), used_line(context))
+        why = words.say(outcome.reason) if told is None else words.tell(told)
+    return stack(f"### {sign}{head}", why, standing_line(words, outcome), _levels_line(words), used_line(words))
 
 
-def _levels_line(context: TableContext) -> str:
+def _levels_line(words: TableWords) -> str:
     """The computer players with their levels; empty for a game of one level."""
-    computers = (it for it in context.table.players if context.level_of(it))
-    told = ", ".join(f"🤖 {context.names[it.seat]}{context.level_of(it)}" for it in computers)
+    computers = (it for it in words.table.players if words.level_of(it))
+    told = ", ".join(f"🤖 {words.names[it.seat]}{words.level_of(it)}" for it in computers)
     return f"-# {told}" if told else ""
 
 
-def standing_line(context: TableContext, outcome: Outcome) -> str:
+def standing_line(words: TableWords, outcome: Outcome) -> str:
     """What the others reached; of two, and of a draw, what all did. Empty without scores."""
-    found = ranking(outcome, len(context.table.players))
+    found = ranking(outcome, len(words.table.players))
     if not outcome.scores:
         return ""
     if len(found) > 2 and outcome.winners:
-        return _places(context, outcome, [it for it in found if it.seat not in outcome.winners])
+        return _places(words, outcome, [it for it in found if it.seat not in outcome.winners])
     most = None if len(found) == 2 else 1  # of two, what decided between equal scores too
     columns = zip(*(_counts(outcome, it)[:most] for it in found), strict=True)
-    return " · ".join(_compared(context, [it.seat for it in found], column) for column in columns)
+    return " · ".join(_compared(words, [it.seat for it in found], column) for column in columns)
 
 
-def _places(context: TableContext, outcome: Outcome, standings: Sequence[Standing]) -> str:
+def _places(words: TableWords, outcome: Outcome, standings: Sequence[Standing]) -> str:
     """The places, who has them, and what they reached, without that in which all of them are equal."""
     counts = [_counts(outcome, it) for it in standings]
     while all(len(it) > 1 for it in counts) and len({it[0] for it in counts}) == 1:
         counts = [it[1:] for it in counts]
-    return " · ".join(_placed(context, standing, it) for standing, it in zip(standings, counts, strict=True))
+    return " · ".join(_placed(words, standing, it) for standing, it in zip(standings, counts, strict=True))
 
 
-def _placed(context: TableContext, standing: Standing, counts: Sequence[Count]) -> str:
+def _placed(words: TableWords, standing: Standing, counts: Sequence[Count]) -> str:
     """A place, who has it, and what they reached."""
     medal = MEDALS.get(standing.place, f"{standing.place}.")
-    counted = (f"{_unit(context, it)} {it.value}".strip() for it in counts)
-    return f"{medal} {', '.join((context.say('{who}', who=who([standing.seat])), *counted))}"
+    counted = (f"{_unit(words, it)} {it.value}".strip() for it in counts)
+    return f"{medal} {', '.join((words.say('{who}', who=who([standing.seat])), *counted))}"
 
 
-def _compared(context: TableContext, seats: Sequence[Seat], column: Sequence[Count]) -> str:
+def _compared(words: TableWords, seats: Sequence[Seat], column: Sequence[Count]) -> str:
     """What each of some seats has of one thing."""
-    values = (f"{context.say('{who}', who=who([seat]))} {it.value}" for seat, it in zip(seats, column, strict=True))
-    unit = _unit(context, column[0])
+    values = (f"{words.say('{who}', who=who([seat]))} {it.value}" for seat, it in zip(seats, column, strict=True))
+    unit = _unit(words, column[0])
     return ": ".join(filter(None, (capital(unit), ", ".join(values))))
 
 
-def _unit(context: TableContext, count: Count) -> str:
+def _unit(words: TableWords, count: Count) -> str:
     """The name of what is counted, in lower case. Plain points have none."""
-    unit = context.words(Phrase(count.unit)) if count.unit else ""
+    unit = words(Phrase(count.unit)) if count.unit else ""
     return unit[:1].lower() + unit[1:]
 
 
-def record_message(context: TableContext, record: Record) -> MessageSpec:
-    file = Attachment(f"{context.game.key}-record.json", record.model_dump_json(indent=1).encode())
-    return MessageSpec(context.language.code, context.label(N_("The whole game, move by move.")), file=file)
+def record_message(words: TableWords, record: Record) -> MessageSpec:
+    file = Attachment(f"{words.game.key}-record.json", record.model_dump_json(indent=1).encode())
+    return MessageSpec(words.language.code, words.label(N_("The whole game, move by move.")), file=file)
 
 
 def _ended(context: TableContext, seat: Seat, outcome: Outcome, *, brief: bool) -> str:
     """Tell one player how the game ended: the game's own headline if it was played out, else who won and why; `brief`:
     in one line."""
-    by_rule, won = outcome.reason in context.game.endings, seat in outcome.winners
+    by_rule, won, words = outcome.reason in context.game.endings, seat in outcome.winners, context.words
     found = headline(context, context.table.told(context.match.view(None).last), seat) if by_rule else None
-    head = _sentence(context, seat, outcome) if found is None else context.words(found.text)
+    head = _sentence(words, seat, outcome) if found is None else words(found.text)
     own = None if won else OWN_FAULT.get(outcome.reason)
-    reason = "" if found is not None or brief else context.say(own or outcome.reason)
-    others = standing_line(context, outcome) if context.table.owner is not None and not brief else ""
-    whole = " ".join(filter(None, (_place(context, seat, outcome), head)))
-    return stack(
-        f"### {'🏆 ' if won else ''}{whole}", reason, others, _duels(context), "" if brief else used_line(context)
-    )
+    reason = "" if found is not None or brief else words.say(own or outcome.reason)
+    others = standing_line(words, outcome) if context.table.owner is not None and not brief else ""
+    whole = " ".join(filter(None, (_place(words, seat, outcome), head)))
+    used = "" if brief else used_line(words)
+    return stack(f"### {'🏆 ' if won else ''}{whole}", reason, others, _duels(words), used)
 
 
-def _duels(context: TableContext) -> str:
+def _duels(words: TableWords) -> str:
     """How often each of two people has won, where they have met before; the one with more wins first."""
-    players = context.table.players
+    players = words.table.players
     if len(players) != 2 or sum(it.won_duels for it in players) < 2:
         return ""
     ordered = sorted(players, key=lambda it: -it.won_duels)
-    return "-# " + " – ".join(f"{context.say('{who}', who=who([it.seat]))} {it.won_duels}" for it in ordered)
+    return "-# " + " – ".join(f"{words.say('{who}', who=who([it.seat]))} {it.won_duels}" for it in ordered)
 
 
-def _place(context: TableContext, seat: Seat, outcome: Outcome) -> str:
+def _place(words: TableWords, seat: Seat, outcome: Outcome) -> str:
     """What place somebody has who has not won; of two players, and without scores, that goes without saying."""
-    if seat in outcome.winners or not outcome.winners or not outcome.scores or len(context.table.players) == 2:
+    if seat in outcome.winners or not outcome.winners or not outcome.scores or len(words.table.players) == 2:
         return ""
-    place = next(it.place for it in ranking(outcome, len(context.table.players)) if it.seat == seat)
+    place = next(it.place for it in ranking(outcome, len(words.table.players)) if it.seat == seat)
     ordinal = ORDINALS.get(place)
     said = Phrase(ordinal) if ordinal else Phrase(N_("{number}th"), {"number": place})
-    return context.say(N_("You came {place}."), place=said)
+    return words.say(N_("You came {place}."), place=said)
 
 
-def _sentence(context: TableContext, seat: Seat, outcome: Outcome) -> str:
+def _sentence(words: TableWords, seat: Seat, outcome: Outcome) -> str:
     """Who won; for the winner, and the loser of two, also by what."""
-    standings = ranking(outcome, len(context.table.players))
+    standings = ranking(outcome, len(words.table.players))
     if not outcome.winners:
-        return _verdict(context, outcome)
-    why = _why(context, outcome, standings, next(it for it in standings if it.seat == seat))
+        return _verdict(words, outcome)
+    why = _why(words, outcome, standings, next(it for it in standings if it.seat == seat))
     if seat in outcome.winners:
         text, others = N_("You win: {why}!") if why else N_("You win!"), [it for it in outcome.winners if it != seat]
         if others:
             text = N_("You win together with {who}: {why}!") if why else N_("You win together with {who}!")
-        return context.say(text, who=who(others), why=why)
+        return words.say(text, who=who(others), why=why)
     if why and len(standings) == 2:
-        return context.say(N_("{who} wins: {why}!"), who=who(outcome.winners), why=why)
-    return _verdict(context, outcome)
+        return words.say(N_("{who} wins: {why}!"), who=who(outcome.winners), why=why)
+    return _verdict(words, outcome)
 
 
-def _why(context: TableContext, outcome: Outcome, standings: Sequence[Standing], own: Standing) -> str:
+def _why(words: TableWords, outcome: Outcome, standings: Sequence[Standing], own: Standing) -> str:
     """What the player has reached; where one of two has won, what both have, the winner first. Empty without scores,
     for a winner where they speak for somebody else, and where those of two are equal in everything."""
     duel = len(standings) == 2 and len(outcome.winners) == 1
@@ -212,13 +211,13 @@ def _why(context: TableContext, outcome: Outcome, standings: Sequence[Standing],
     columns = tuple(zip(*(_counts(outcome, it) for it in (standings if duel else (own,))), strict=True))
     if duel and all(first == second for first, second in columns):
         return ""
-    return ", ".join(_measured(context, column) for column in columns)
+    return ", ".join(_measured(words, column) for column in columns)
 
 
-def _measured(context: TableContext, column: Sequence[Count]) -> str:
+def _measured(words: TableWords, column: Sequence[Count]) -> str:
     values = "–".join(str(count.value) for count in column)
     unit = column[0].unit
-    return f"{context.words(Phrase(unit))} {values}" if unit else values
+    return f"{words(Phrase(unit))} {values}" if unit else values
 
 
 def _counts(outcome: Outcome, standing: Standing) -> tuple[Count, ...]:

@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 from bot.ui.escaping import escaped, stamp
 from bot.ui.languages import Language
 from bot.ui.message import Button, Card, CustomId, MessageSpec, PictureSpec, clip, in_rows, stack
+from bot.ui.screens.pages import page_buttons
 from bot.ui.screens.rules import players_and_minutes
-from bot.ui.screens.table_context import GOLD, GREEN, TableContext, any_button, learn_button, notice, page_buttons
+from bot.ui.screens.table_context import GOLD, GREEN, TableContext, any_button, learn_button, notice
 from bot.values.table import Player, Status, deadline_of
 from games.core import AnyGame
 from games.words import N_
@@ -30,7 +31,7 @@ class ListedTable(NamedTuple):
     @property
     def acts(self) -> bool:
         """Whether it is this player's move, and the table is not paused."""
-        return self.context.table.expects(self.player, self.context.now)
+        return self.context.table.expects(self.player, self.context.now.moment)
 
     @property
     def is_asked(self) -> bool:
@@ -62,15 +63,15 @@ def _group(language: Language, heading: str, listed: Sequence[ListedTable]) -> t
 
 def _table_card(listed: ListedTable) -> Card:
     context = listed.context
-    ways = (context.own_button(acts=listed.acts),) if listed.waits else context.table_link()
+    ways = (context.buttons.own(acts=listed.acts),) if listed.waits else context.buttons.to_table()
     if not listed.waits and context.table.status is Status.BROKEN and listed.player.person == context.table.host:
-        ways = (context.button("close"),)
+        ways = (context.buttons.one("close"),)
     text = stack(f"**{game_link(context)}** · {_company(listed)}", f"-# {' · '.join(filter(None, _facts(listed)))}")
     return Card(text, beside=next(iter(ways), None))
 
 
 def game_link(context: TableContext) -> str:
-    title = escaped(context.title)
+    title = escaped(context.words.title)
     return f"[{title}]({context.link})" if context.link else title
 
 
@@ -78,9 +79,9 @@ def _company(listed: ListedTable) -> str:
     context, table = listed.context, listed.context.table
     if table.status is Status.LOBBY:
         taken = N_("not begun, {taken} of {size} seats taken")
-        return context.label(taken, taken=len(table.players), size=table.size)
-    others = [context.names[player.seat] for player in table.players if player.person != listed.player.person]
-    return context.label(N_("with {names}"), names=names_line(others, _MAX_NAMES_LENGTH))
+        return context.words.label(taken, taken=len(table.players), size=table.size)
+    others = [context.words.names[player.seat] for player in table.players if player.person != listed.player.person]
+    return context.words.label(N_("with {names}"), names=names_line(others, _MAX_NAMES_LENGTH))
 
 
 def names_line(names: Iterable[str], most: int) -> str:
@@ -96,15 +97,15 @@ def _facts(listed: ListedTable) -> Iterator[str]:
     """
     context, table = listed.context, listed.context.table
     end = context.pause_end
-    paused = "" if end is None else context.label(N_("paused until {moment}"), moment=stamp(end))
+    paused = "" if end is None else context.words.label(N_("paused until {moment}"), moment=stamp(end))
     due = paused or _time_left(listed)
-    yield context.label(N_("⚠️ can no longer be read")) if table.status is Status.BROKEN else ""
-    yield context.label(N_("a question waits for you")) if listed.is_asked else ""
+    yield context.words.label(N_("⚠️ can no longer be read")) if table.status is Status.BROKEN else ""
+    yield context.words.label(N_("a question waits for you")) if listed.is_asked else ""
     yield due
     yield "" if paused else _pending(listed)
     yield stamp(table.waiting_since, "R") if table.waiting_since and not due else ""
-    yield context.label(N_("private messages")) if table.channel.guild is None else f"<#{table.channel.id}>"
-    yield context.label(N_("table {number}"), number=table.id)
+    yield context.words.label(N_("private messages")) if table.channel.guild is None else f"<#{table.channel.id}>"
+    yield context.words.number
 
 
 def _time_left(listed: ListedTable) -> str:
@@ -115,9 +116,9 @@ def _time_left(listed: ListedTable) -> str:
 def _pending(listed: ListedTable) -> str:
     table = listed.context.table
     seats = table.match.to_act if table.match and not listed.acts else frozenset()
-    pending = [listed.context.names[player.seat] for player in table.players if player.seat in seats]
+    pending = [listed.context.words.names[player.seat] for player in table.players if player.seat in seats]
     names = names_line(pending, MAX_PENDING_LENGTH)
-    return listed.context.label(N_("waits for {names}"), names=names) if pending else ""
+    return listed.context.words.label(N_("waits for {names}"), names=names) if pending else ""
 
 
 def game_list(

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from bot.tables.hints import hinted_move, may_have_hints
 from bot.ui.message import Button
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
-from bot.ui.screens.table_context import TableContext
+from bot.ui.screens.table_context import TableContext, TableWords
 from bot.ui.screens.turn_context import TurnContext
 from bot.values.helping import Help
 from games.core import Move
@@ -48,7 +48,7 @@ def advice(turn: TurnContext, picked: PartialMove) -> Advice:
 def _said(turn: TurnContext, move: Move | None) -> str:
     context = turn.context
     if move is not None:
-        reason, said = context.game.reason(turn.view, move), context.said(turn.view, move)
+        reason, said = context.game.reason(turn.view, move), context.words.move(turn.view, move)
         return f"💡 **{said}**: {context.words(reason)}" if reason else f"💡 **{said}**"
     tip = context.game.tip(turn.view) if context.table.help is Help.TIPS else None
     return f"💡 {context.words(tip)}" if tip else ""
@@ -58,32 +58,32 @@ def _buttons(turn: TurnContext, move: Move | None) -> tuple[Button, ...]:
     """The way to a hint, and the end of the tips."""
     context, table = turn.context, turn.context.table
     asks = move is None and may_have_hints(table, turn.player)
-    hint = (turn.button("hint", context.label(N_("Hint")), emoji="💡"),) if asks else ()
-    off = (context.button("tips-off", N_("No more tips"), "🔕"),) if table.help is Help.TIPS else ()
+    hint = (turn.button("hint", context.words.label(N_("Hint")), emoji="💡"),) if asks else ()
+    off = (context.buttons.one("tips-off", N_("No more tips"), "🔕"),) if table.help is Help.TIPS else ()
     return (*hint, *off)
 
 
 def hints_button(context: TableContext) -> Button:
     """By this the host allows hints, or does no more."""
     if context.table.help is Help.HINTS:
-        return context.button("hints", N_("No more hints"), "💡", rest=FORBIDDEN)
-    return context.button("hints", N_("Allow hints"), "💡", rest=ALLOWED)
+        return context.buttons.one("hints", N_("No more hints"), "💡", rest=FORBIDDEN)
+    return context.buttons.one("hints", N_("Allow hints"), "💡", rest=ALLOWED)
 
 
-def hints_said(context: TableContext) -> tuple[str, ...]:
+def hints_said(words: TableWords) -> tuple[str, ...]:
     """That the host lets all who play there ask for hints, as all read it."""
-    return (context.label(N_("💡 hints allowed")),) if context.table.help is Help.HINTS else ()
+    return (words.label(N_("💡 hints allowed")),) if words.table.help is Help.HINTS else ()
 
 
-def used_line(context: TableContext) -> str:
+def used_line(words: TableWords) -> str:
     """How many hints each has used; empty where nobody has."""
-    used = (it for it in context.table.players if it.hints)
-    said = (context.words(USED.phrase({"who": Who(it.seat), "count": it.hints})) for it in used)
+    used = (it for it in words.table.players if it.hints)
+    said = (words(USED.phrase({"who": Who(it.seat), "count": it.hints})) for it in used)
     told = " · ".join(said)
     return f"-# {told}" if told else ""
 
 
-def hints_switched(context: TableContext) -> str:
+def hints_switched(words: TableWords) -> str:
     """What the host reads who has just switched them."""
     text = N_("💡 Everybody here can ask for hints now.")
-    return context.label(text if context.table.help is Help.HINTS else N_("💡 No more hints here."))
+    return words.label(text if words.table.help is Help.HINTS else N_("💡 No more hints here."))

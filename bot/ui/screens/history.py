@@ -18,7 +18,8 @@ from bot.ui.message import (
     newest_lines,
     stack,
 )
-from bot.ui.screens.table_context import GREEN, TableContext, page_buttons
+from bot.ui.screens.pages import page_buttons
+from bot.ui.screens.table_context import GREEN, TableContext, TableWords
 from bot.ui.screens.turn_context import visible
 from bot.values.record import StoryLine, Told
 from games.core import AnyGame, Seat, View
@@ -136,9 +137,9 @@ class Page(NamedTuple):
         return frozenset(chapters[at].ply for at in shown.union(near))
 
 
-def page_of(context: TableContext, chapters: Sequence[Chapter], number: int) -> Page:
+def page_of(words: TableWords, chapters: Sequence[Chapter], number: int) -> Page:
     """A page; instead of one that does not exist, the nearest."""
-    pages = _pages(context, chapters)
+    pages = _pages(words, chapters)
     number = max(0, min(number, len(pages) - 1))
     return Page(number, len(pages), pages[number] if pages else ())
 
@@ -146,15 +147,15 @@ def page_of(context: TableContext, chapters: Sequence[Chapter], number: int) -> 
 def history_page(context: TableContext, chapters: Sequence[Chapter], page: Page) -> MessageSpec:
     """A page of what happened, under the headlines that the chapters have by now."""
     told = [stack(_heading(context, chapters[number]), text) for number, text in page.blocks]
-    text = stack(*told) if told else context.label(N_("Nothing has happened yet."))
+    text = stack(*told) if told else context.words.label(N_("Nothing has happened yet."))
     page_id = CustomId("history", context.table.id)
     beside = page_buttons(context.language, page_id, (page.number + 1, page.number - 1), page.pages, BESIDE)
     over = context.table.is_over and context.table.match is not None
     begun = context.table.match is not None
-    buttons = (*(beside if page.pages > 1 else ()), *context.buttons(begun and "replay", over and "record"))
+    buttons = (*(beside if page.pages > 1 else ()), *context.buttons.of(begun and "replay", over and "record"))
     menus = _menus(context, chapters, page.blocks[-1][0]) if told else ()
     rows: tuple[Row, ...] = (*filled(buttons), *menus)
-    head = "## " + context.label(N_("History"))
+    head = "## " + context.words.label(N_("History"))
     return MessageSpec(context.language.code, stack(head, text), rows=rows, accent=GREEN)
 
 
@@ -167,31 +168,31 @@ def chapter_page(context: TableContext, chapters: Sequence[Chapter], number: int
     """What happened in a round or turn, counted from 0, and the position at its end as `view.me` may see it."""
     chapter = chapters[number]
     picture = PictureSpec(context.game.key, view, chapter.names)
-    page = next((at for at, blocks in enumerate(_pages(context, chapters)) if blocks[0][0] <= number), 0)
-    back = context.button("history", rest=str(page))
+    page = next((at for at, blocks in enumerate(_pages(context.words, chapters)) if blocks[0][0] <= number), 0)
+    back = context.buttons.one("history", rest=str(page))
     page_id = CustomId("turn", context.table.id)
     buttons = (*page_buttons(context.language, page_id, (number - 1, number + 1), len(chapters), BESIDE), back)
     rows: tuple[Row, ...] = (buttons, *_menus(context, chapters, number))
-    log = newest_lines(reversed(tuple(_log(context, chapter))), MAX_LENGTH, "\n")
-    table = context.label(N_("table {number}"), number=context.table.id)
-    above = "-# " + context.label(N_("History")) + f" · {table}"
+    log = newest_lines(reversed(tuple(_log(context.words, chapter))), MAX_LENGTH, "\n")
+    table = context.words.number
+    above = "-# " + context.words.label(N_("History")) + f" · {table}"
     return MessageSpec(context.language.code, above, picture, stack(_heading(context, chapter), log), rows, GREEN)
 
 
-def _pages(context: TableContext, chapters: Sequence[Chapter]) -> list[list[Block]]:
+def _pages(words: TableWords, chapters: Sequence[Chapter]) -> list[list[Block]]:
     """The blocks of each page, the newest page first, those of one page oldest first."""
-    blocks = [block for number, chapter in enumerate(chapters) for block in _blocks(context, number, chapter)]
+    blocks = [block for number, chapter in enumerate(chapters) for block in _blocks(words, number, chapter)]
     return [page[::-1] for page in _packed(reversed(blocks), lambda block: block[1], MAX_CHAPTERS)]
 
 
-def _blocks(context: TableContext, number: int, chapter: Chapter) -> Iterator[Block]:
-    for lines in _packed((clip(line, MAX_LENGTH) for line in _log(context, chapter)), str, MAX_LENGTH):
+def _blocks(words: TableWords, number: int, chapter: Chapter) -> Iterator[Block]:
+    for lines in _packed((clip(line, MAX_LENGTH) for line in _log(words, chapter)), str, MAX_LENGTH):
         yield number, stack(*lines)
 
 
-def _log(context: TableContext, chapter: Chapter) -> Iterator[str]:
+def _log(words: TableWords, chapter: Chapter) -> Iterator[str]:
     """What happened in a chapter, in small lines below its headline."""
-    return (f"-# {context.tell(told)}" for told in chapter.log)
+    return (f"-# {words.tell(told)}" for told in chapter.log)
 
 
 def _packed(items: Iterable[T], text: Callable[[T], str], most: int) -> list[list[T]]:
@@ -235,11 +236,11 @@ def _menus(context: TableContext, chapters: Sequence[Chapter], number: int) -> t
         return ()
     menu = CustomId("turn", context.table.id)  # two in one message must differ
     near = [_option(context, chapters[at], at) for at in _near(chapters, number)]
-    menus = [Menu(str(menu._replace(rest="~0")), context.label(N_("Go to …")), tuple(near))]
+    menus = [Menu(str(menu._replace(rest="~0")), context.words.label(N_("Go to …")), tuple(near))]
     if count > MAX_OPTIONS:
         size = MAX_OPTIONS * -(-count // MAX_OPTIONS**2)
         spans = [_span(context, chapters, first, min(first + size, count) - 1) for first in range(0, count, size)]
-        menus.append(Menu(str(menu._replace(rest="~1")), context.label(N_("Go further …")), tuple(spans)))
+        menus.append(Menu(str(menu._replace(rest="~1")), context.words.label(N_("Go further …")), tuple(spans)))
     return tuple(menus)
 
 

@@ -1,7 +1,7 @@
 """The card on which a host chooses how well computer players play."""
 
 from bot.ui.message import Button, Card, CustomId, MessageSpec, stack
-from bot.ui.screens.table_context import GOLD, LEVELS, TableContext
+from bot.ui.screens.table_context import GOLD, LEVELS, TableContext, TableWords
 from games.levels import Level
 from games.words import N_
 
@@ -11,26 +11,24 @@ def has_levels(context: TableContext) -> bool:
     return len(context.game.levels) > 1
 
 
-def levels_card(context: TableContext, note: str = "") -> MessageSpec:
+def levels_card(words: TableWords, note: str = "") -> MessageSpec:
     """The computer players of a lobby, each with the levels of the game. `note` is a line about what was just done."""
-    computers = [player for player in context.table.players if player.is_computer]
+    computers = [player for player in words.table.players if player.is_computer]
     cards = (
-        Card(f"🤖 **{context.names[it.seat]}**", below=level_buttons(context, "level", it.plays_at, it.name))
+        Card(f"🤖 **{words.names[it.seat]}**", below=level_buttons(words, "level", it.plays_at, it.name))
         for it in computers
     )
-    asked = context.label(N_("How strong?"))
-    return MessageSpec(
-        context.language.code, stack(context.heading(), note, f"**{asked}**"), accent=GOLD, cards=(*cards,)
-    )
+    asked = words.label(N_("How strong?"))
+    return MessageSpec(words.language.code, stack(words.heading, note, f"**{asked}**"), accent=GOLD, cards=(*cards,))
 
 
-def level_buttons(context: TableContext, action: str, bright: Level, named: str = "") -> tuple[Button, ...]:
+def level_buttons(words: TableWords, action: str, bright: Level, named: str = "") -> tuple[Button, ...]:
     """A button for each level of the game. The level `bright` stands out; `named` is the computer player it sets."""
     return tuple(
         Button(
-            str(CustomId(action, context.table.id, rest="~".join(filter(None, (level.value, named))))),
-            context.label(LEVELS[level]),
+            str(CustomId(action, words.table.id, rest="~".join(filter(None, (level.value, named))))),
+            words.label(LEVELS[level]),
             style="primary" if level is bright else "secondary",
         )
-        for level in context.game.levels
+        for level in words.game.levels
     )

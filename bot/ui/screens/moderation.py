@@ -19,7 +19,8 @@ from bot.ui.message import (
     Typed,
     stack,
 )
-from bot.ui.screens.table_context import GREEN, RED, TableContext, any_button, page_buttons
+from bot.ui.screens.pages import page_buttons
+from bot.ui.screens.table_context import GREEN, RED, TableContext, TableWords, any_button
 from bot.values.seating import mention
 from bot.values.table import Player, Table
 from games.words import N_
@@ -113,26 +114,27 @@ def reportable(table: Table, reporter: Player | None) -> tuple[Player, ...]:
 
 def report_button(context: TableContext, reporter: Player | None) -> tuple[Button, ...]:
     """The way to report somebody; none where nobody can be."""
-    return context.buttons(bool(reportable(context.table, reporter)) and "report")
+    return context.buttons.of(bool(reportable(context.table, reporter)) and "report")
 
 
-def report_form(context: TableContext, others: Sequence[Player]) -> Form:
+def report_form(words: TableWords, others: Sequence[Player]) -> Form:
     """Asks which of the `others` is reported, and why."""
-    names, table = context.table.names, context.table
+    names, table = words.table.names, words.table
     options = tuple(MenuOption(str(it.person), names[it.seat], chosen=len(others) == 1) for it in others)
-    about = context.label(N_("This server's moderators read it, with your name."))
+    about = words.label(N_("This server's moderators read it, with your name."))
     fields = (
-        Picked(context.label(N_("Who is it about?")), options),
-        Typed(context.label(N_("What happened?")), MAX_REASON, about),
+        Picked(words.label(N_("Who is it about?")), options),
+        Typed(words.label(N_("What happened?")), MAX_REASON, about),
     )
-    return Form(str(CustomId("report-send", table.id)), context.label(N_("Report somebody")), fields=fields)
+    return Form(str(CustomId("report-send", table.id)), words.label(N_("Report somebody")), fields=fields)
 
 
 def report(context: TableContext, reporter: int, reported: int, reason: str) -> MessageSpec:
     """What moderators read: who reports whom, at which table, and what they wrote. It mentions nobody aloud, and tells
     nothing of the game."""
-    head = context.label(N_("### 🚩 Report · {game} · table {number}"), game=context.title, number=context.table.id)
+    words, text = context.words, N_("### 🚩 Report · {game} · table {number}")
+    head = words.label(text, game=words.title, number=context.table.id)
     who = {"reporter": mention(reporter), "reported": mention(reported)}
     quoted = (f"> {escaped(line)}" for line in reason.splitlines() if line.strip())
-    text = stack(head, context.say(N_("{reporter} reports {reported}:"), **who), *quoted)
-    return context.notice(text, RED, (moderation_button(context.language), *context.table_link()))
+    told = stack(head, words.say(N_("{reporter} reports {reported}:"), **who), *quoted)
+    return context.notice(told, RED, (moderation_button(context.language), *context.buttons.to_table()))

@@ -11,7 +11,7 @@ from bot.ui.screens.moderation import report_button
 from bot.ui.screens.notification import next_table_buttons
 from bot.ui.screens.panel import nudge_buttons
 from bot.ui.screens.settings import away_button, settings_button
-from bot.ui.screens.table_context import GREEN, TableContext
+from bot.ui.screens.table_context import GREEN, TableButtons, TableContext
 from bot.ui.screens.turn_context import resigning_line, table_heading
 from bot.values.helping import Help
 from bot.values.proposal import Proposal, ProposalKind
@@ -48,8 +48,8 @@ class Way(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """What a player `can` propose now, as far as that is to the point. `hours` says whose clocks show the hours of an
-    evening, and `waiting` how many other tables wait for somebody who must act here."""
+    """What a player `can` propose now, as far as that is to the point. `hours` says whose clocks show the hours of
+    fast play, and `waiting` how many other tables wait for somebody who must act here."""
 
     can: Mapping[ProposalKind, Way] = MappingProxyType({})
     hours: str = ""
@@ -59,18 +59,18 @@ class Ways(NamedTuple):
 def more_screen(context: TableContext, player: Player | None, ways: Ways | None, note: str = "") -> MessageSpec:
     """What a `player` may do in a game that goes on; without `ways` what is left to anybody. `note` is a line about
     what they just did."""
-    text = stack(table_heading(context), note, *(() if player is None else _standing(context, player)))
-    link, settings = () if player is None else context.table_link(), settings_button(context.language)
+    text = stack(table_heading(context.words), note, *(() if player is None else _standing(context, player)))
+    link, settings = () if player is None else context.buttons.to_table(), settings_button(context.language)
     if player is not None and not context.table.is_over and context.table.question_to(player) is not None:
-        settings = context.button("rules")  # which has no place beside a question
+        settings = context.buttons.one("rules")  # which has no place beside a question
     alone = player is not None and context.table.owner is not None
-    link = (*context.buttons(alone and "history", alone and context.table.help is Help.TIPS and "rules"), *link)
+    link = (*context.buttons.of(alone and "history", alone and context.table.help is Help.TIPS and "rules"), *link)
     if player is not None and ways is not None:
         first = (*_of_game(context, player, ways), *_to_next(context, ways))
         others = _others(context, player, len(first), (*link, settings))
         rows = in_rows(first, (*others, *_for_host(context, player, len((*first, *others)))))
     else:
-        first = context.buttons((player is None or context.table.is_over) and "rules")
+        first = context.buttons.of((player is None or context.table.is_over) and "rules")
         others = (*link, settings, away_button(context.language), *report_button(context, player))
         rows = in_rows(first, others)
     return MessageSpec(context.language.code, text, accent=GREEN, rows=rows)
@@ -79,7 +79,7 @@ def more_screen(context: TableContext, player: Player | None, ways: Ways | None,
 def _others(context: TableContext, player: Player, first: int, ways: tuple[Button, ...]) -> tuple[Button, ...]:
     """What is the same in every game, beside so many buttons of this one. Where that leaves no room to report somebody,
     that takes the place of the settings, or where a question has taken that, of the way back to it."""
-    refresh, report = (context.button("hand", N_("Refresh")),), report_button(context, player)
+    refresh, report = (context.buttons.one("hand", N_("Refresh")),), report_button(context, player)
     if first + len((*refresh, *ways, *report)) <= MAX_CONTROLS:
         return (*refresh, *ways, *report)
     if context.table.question_to(player) is not None:
@@ -102,13 +102,13 @@ def _to_next(context: TableContext, ways: Ways) -> tuple[Button, ...]:
 def _standing(context: TableContext, player: Player) -> Iterator[str]:
     """That the game is paused, what is proposed, and that the player gives up."""
     if context.pause_end is not None and not context.table.is_over:
-        yield context.label(N_("⏸️ Paused until {moment}."), moment=stamp(context.pause_end))
+        yield context.words.label(N_("⏸️ Paused until {moment}."), moment=stamp(context.pause_end))
     asked = context.table.lasting
     if asked is not None and asked.is_open:
-        said = context.say((OWN if asked.seat == player.seat else OTHERS)[_kind(context, asked)], who=Who(asked.seat))
-        then = context.label(N_("You can propose something else once it is answered."))
-        yield f"💬 {said} {then}"
-    yield resigning_line(context, player)
+        text = (OWN if asked.seat == player.seat else OTHERS)[_kind(context, asked)]
+        then = context.words.label(N_("You can propose something else once it is answered."))
+        yield f"💬 {context.words.say(text, who=Who(asked.seat))} {then}"
+    yield resigning_line(context.words, player)
 
 
 def _kind(context: TableContext, asked: Proposal) -> ProposalKind | None:
@@ -121,7 +121,7 @@ def _of_game(context: TableContext, player: Player, ways: Ways) -> Iterator[Butt
     for button in nudge_buttons(context, player):
         yield button._replace(style="primary")
     if context.pause_end is not None:
-        yield context.button("go-on", style="primary", rest=FROM_MORE)
+        yield context.buttons.one("go-on", style="primary", rest=FROM_MORE)
     end = N_("Draw or give up") if len(context.table.players) == 2 else N_("End or give up")
     labels = {
         ProposalKind.PAUSE: (N_("Pause"), "⏸️"),
@@ -129,21 +129,21 @@ def _of_game(context: TableContext, player: Player, ways: Ways) -> Iterator[Butt
         ProposalKind.END: (end, "🏁"),
     }
     for kind in ways.can:
-        yield context.button("propose", *labels[kind], rest=kind)
+        yield context.buttons.one("propose", *labels[kind], rest=kind)
     if player.resigns is not None:
-        yield context.button("play-on", style="primary")
+        yield context.buttons.one("play-on", style="primary")
     elif ProposalKind.END not in ways.can:
-        yield context.button("resign")
+        yield context.buttons.one("resign")
 
 
 def proposing(context: TableContext, player: Player, kind: ProposalKind, ways: Ways) -> MessageSpec:
     """The screen on which a player chooses what they propose. Raises KeyError for what they cannot."""
     way = ways.can[kind]
     if kind is ProposalKind.PAUSE:
-        about = context.label(N_("All clocks stop once all agree, for at most 30 days. Anyone can resume."))
+        about = context.words.label(N_("All clocks stop once all agree, for at most 30 days. Anyone can resume."))
         return _timed(context, kind, way, N_("Until when?"), N_("**Pause until when?**"), about)
     if kind is ProposalKind.TONIGHT:
-        about = context.label(N_("Everyone who joins plays at 15 minutes a turn, for four hours."))
+        about = context.words.label(N_("Everyone who joins plays at 15 minutes a turn, for four hours."))
         asked = N_("**Finish tonight: from when?**")
         return _timed(context, kind, way, N_("From when?"), asked, about, f"-# 🕗 {ways.hours}")
     return _ending(context, player, way)
@@ -152,10 +152,10 @@ def proposing(context: TableContext, player: Player, kind: ProposalKind, ways: W
 def _timed(context: TableContext, kind: ProposalKind, way: Way, hint: str, asked: str, *about: str) -> MessageSpec:
     """A menu of likely times, and a button for others."""
     options = tuple(MenuOption(value, capital(label)) for label, value in way.choices)
-    menu = Menu(str(CustomId(kind, context.table.id)), context.label(hint), options)
-    other = context.button(f"{kind}-other", N_("Type a time…"), "⌨️")
-    text = stack(table_heading(context), context.label(asked), *about)
-    return MessageSpec(context.language.code, text, accent=GREEN, rows=(menu, (other, _back(context))))
+    menu = Menu(str(CustomId(kind, context.table.id)), context.words.label(hint), options)
+    other = context.buttons.one(f"{kind}-other", N_("Type a time…"), "⌨️")
+    text = stack(table_heading(context.words), context.words.label(asked), *about)
+    return MessageSpec(context.language.code, text, accent=GREEN, rows=(menu, (other, _back(context.buttons))))
 
 
 def _ending(context: TableContext, player: Player, way: Way) -> MessageSpec:
@@ -164,15 +164,15 @@ def _ending(context: TableContext, player: Player, way: Way) -> MessageSpec:
     if len(context.table.players) > 2:
         text, label, emoji = N_("**End together:** as it stands, once all agree."), N_("End together"), "🏁"
     others = tuple(Who(it.seat) for it in context.table.players if it.seat != player.seat)
-    asked, ways = context.say(text, who=others), [context.button("end", label, emoji)]
+    asked, ways = context.words.say(text, who=others), [context.buttons.one("end", label, emoji)]
     if way.refused is not None:
         asked, ways = context.words(way.refused), []
     if player.resigns is None:
-        ways.append(context.button("resign"))
+        ways.append(context.buttons.one("resign"))
     equal = [it._replace(style="primary") for it in ways] if len(ways) > 1 else ways
-    told = stack(table_heading(context), asked, context.label(N_("**Give up:** I'll ask to confirm.")))
-    return context.notice(told, GREEN, (*equal, _back(context)))
+    told = stack(table_heading(context.words), asked, context.words.label(N_("**Give up:** I'll ask to confirm.")))
+    return context.notice(told, GREEN, (*equal, _back(context.buttons)))
 
 
-def _back(context: TableContext) -> Button:
-    return context.button("more", N_("Back"), "↩️", rest=FROM_MORE)
+def _back(buttons: TableButtons) -> Button:
+    return buttons.one("more", N_("Back"), "↩️", rest=FROM_MORE)

@@ -1,4 +1,4 @@
-"""What a call says: the ping in a table's channel, what stands above the panel in private, and the ways on."""
+"""What a notification says: the ping in a table's channel, what stands above the panel in private, and the ways on."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -28,8 +28,8 @@ MOST_NAMED: Final = 3
 
 
 class OtherTables(NamedTuple):
-    """What a call says of the other tables of its person: how many wait for them, those of these that it names, and
-    those at which they are played for by a computer player."""
+    """What a notification says of the other tables of its person: how many wait for them, those of these that it
+    names, and those at which they are played for by a computer player."""
 
     more: int = 0
     named: Sequence[Table] = ()
@@ -52,35 +52,35 @@ def ping(
 
     `events` is what happened since they moved last, and `reminded` is what they are reminded of.
     """
-    acts = player in context.table.people_to_act
-    call = N_("your move in {game}, table {number}.") if acts else ""
+    acts, words = player in context.table.people_to_act, context.words
+    text = N_("your move in {game}, table {number}.") if acts else ""
     if not acts and context.table.question_to(player) is not None:
-        call = N_("a question for you in {game}, table {number}.")
-    game, mention = escaped(context.title), f"<@{player.person}>"
+        text = N_("a question for you in {game}, table {number}.")
+    game, mention = escaped(words.title), f"<@{player.person}>"
     found_out = player.unreachable == context.table.decision  # told only then
     public = (it for it in events if it.event.seen_by is None and it not in news)
     others_did = list(dropwhile(lambda told: is_own(told.event, player.seat), public))
-    said = reminded or (context.label(call, game=game, number=context.table.id) if call else "")
-    text = stack(
+    said = reminded or (words.label(text, game=game, number=context.table.id) if text else "")
+    told = stack(
         f"{mention} {said}" if said else "",
         own_deadline(context, player),
         _concerning(context, mention, news),
         headline_of(context, others_did, None) if acts else "",
-        f"-# {context.say(UNREACHABLE, who=who((player.seat,)))}" if acts and found_out else "",
+        f"-# {words.say(UNREACHABLE, who=who((player.seat,)))}" if acts and found_out else "",
         _small(_more_line(context, others)),
     )
-    own = context.own_button(acts=acts, style="primary" if acts else "secondary")
+    own = context.buttons.own(acts=acts, style="primary" if acts else "secondary")
     ways = () if acts else next_table_buttons(context.language, others.more, context.table.id)
-    buttons = (own, *ways, *_mute(context, reminded), *context.table_link())
+    buttons = (own, *ways, *_mute(context, reminded), *context.buttons.to_table())
     mentions = (player.person,) if player.person is not None else ()
-    return with_questions(context, player, context.notice(text, GOLD if acts else GREEN, buttons, mentions))
+    return with_questions(context, player, context.notice(told, GOLD if acts else GREEN, buttons, mentions))
 
 
 def notification(
     context: TableContext, player: Player, spec: MessageSpec, others: OtherTables, reminded: str = ""
 ) -> MessageSpec:
-    """A player's panel as their call: with what they are reminded of and their other tables. The next of these stands
-    first once they have moved here; before that its heading says how many wait."""
+    """A player's panel as their notification: with what they are reminded of and their other tables. The next of these
+    stands first once they have moved here; before that its heading says how many wait."""
     acts, over = player in context.table.people_to_act, context.table.is_over
     played_for = [context.at(table) for table in others.played_for]
     elsewhere = (_more_line(context, others) if acts else "", played_elsewhere(played_for))
@@ -107,13 +107,13 @@ def _led(first: tuple[Button, ...], rows: tuple[Row, ...]) -> tuple[Row, ...]:
 
 def _mute(context: TableContext, reminded: str) -> tuple[Button, ...]:
     """No more reminders of this turn; `/settings` stops them for all."""
-    mute = context.button("mute", N_("Not again this turn"), "🔕", decision=context.table.decision)
+    mute = context.buttons.one("mute", N_("Not again this turn"), "🔕", decision=context.table.decision)
     return (mute,) if reminded else ()
 
 
 def _concerning(context: TableContext, mention: str, news: Sequence[Told]) -> str:
     """The headline of the news that concerns a player, or its newest event where the game makes no headline of it."""
-    said = (headline_of(context, news, None) or context.tell(news[-1])) if news else ""
+    said = (headline_of(context, news, None) or context.words.tell(news[-1])) if news else ""
     return f"📣 {mention}: {said}" if said else ""
 
 
@@ -134,10 +134,10 @@ def _small(line: str) -> str:
 
 
 def _more_line(context: TableContext, others: OtherTables) -> str:
-    """The other tables that the call names, and how many more wait."""
+    """The other tables that the notification names, and how many more wait."""
     named = others.named[: min(others.more, MOST_NAMED)]
     text = N_("{game}, table {number}, waits for you, too.")
-    lines = [context.label(text, game=context.at(it).title, number=it.id) for it in named]
+    lines = [context.words.label(text, game=context.at(it).words.title, number=it.id) for it in named]
     unnamed = others.more - len(named)
     count = [context.language(MORE_WAIT.phrase({"count": unnamed}))] if unnamed else []
     return " ".join((*lines, *count))
@@ -148,20 +148,20 @@ def reminder(context: TableContext, player: Player, stage: Stage, due: datetime 
     no reminder."""
     if stage not in REMINDING:
         return ""
-    if due is not None and due <= context.now:
+    words = context.words
+    if due is not None and due <= context.now.moment:
         due = None
     if stage is Stage.LAST and due is not None:
-        reserve = player.clock is not None and player.clock.on_reserve
-        text = (
-            N_("Last call: your reserve is over {moment}.") if reserve else N_("Last call: your time is up {moment}.")
-        )
+        text = N_("Last call: your time is up {moment}.")
+        if player.clock is not None and player.clock.on_reserve:
+            text = N_("Last call: your reserve is over {moment}.")
         if len(context.table.players) != 2:  # of two, the other one chooses
             text = N_("Last call: a computer plays this turn {moment}.")
-        return f"🔔 {escaped(context.title)} · {context.label(text, moment=stamp(due, 'R'))}"
+        return f"🔔 {escaped(words.title)} · {words.label(text, moment=stamp(due, 'R'))}"
     others, game = _who_waits(context, player, stage), Phrase(context.game.title)
-    waits = context.say(N_("It is still your move in {game}."), game=game)
+    waits = words.say(N_("It is still your move in {game}."), game=game)
     if others:
-        waits = context.words(OTHERS_WAIT.phrase({"who": who(others), "game": game, "count": len(others)}))
+        waits = words(OTHERS_WAIT.phrase({"who": who(others), "game": game, "count": len(others)}))
     return f"🔔 {waits}"
 
 
@@ -185,7 +185,7 @@ def concerned(table: Table, event: Event) -> tuple[Player, ...]:
 
 def ways_to(context: TableContext, person: int, more: int) -> tuple[Button, ...]:
     """The ways to a table that waits for a person, and to the next of so many more."""
-    own = context.own_button(acts=context.table.waits_for(person))
+    own = context.buttons.own(acts=context.table.waits_for(person))
     return (own, *next_table_buttons(context.language, more, context.table.id))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final, Literal, TypeVar, get_args, get_origin
 
 from bot.ui.message import MAX_BOXES, MAX_QUESTIONS, Boxes, CustomId, Form, Menu, MenuOption, stack
-from bot.ui.screens.table_context import TableContext
+from bot.ui.screens.table_context import TableContext, TableWords
 from bot.values.preferences import Pace
 from bot.values.turn_clock import Late
 from games.core import AnyGame
@@ -45,18 +45,19 @@ def lates_at(context: TableContext) -> Mapping[Late, str]:
 def pace_menus(context: TableContext) -> tuple[Menu, ...]:
     """Menus of the time for a turn, and with a clock of what happens to whoever is late: for a game whose form has no
     room for them."""
-    paces = _menu(context, "pace", PACES, context.table.pace)
-    return (paces, _menu(context, "late", lates_at(context), context.table.late)) if context.table.pace else (paces,)
+    words, table = context.words, context.table
+    paces = _menu(words, "pace", PACES, table.pace)
+    return (paces, _menu(words, "late", lates_at(context), table.late)) if table.pace else (paces,)
 
 
-def _menu(context: TableContext, action: str, names: Mapping[T, str], now: T) -> Menu:
-    options = tuple(MenuOption(str(value), context.label(name)) for value, name in names.items())
-    return Menu(str(CustomId(action, context.table.id)), f"⏱️ {_now(context, action, names[now])}", options)
+def _menu(words: TableWords, action: str, names: Mapping[T, str], now: T) -> Menu:
+    options = tuple(MenuOption(str(value), words.label(name)) for value, name in names.items())
+    return Menu(str(CustomId(action, words.table.id)), f"⏱️ {_now(words, action, names[now])}", options)
 
 
-def _now(context: TableContext, what: str, name: str) -> str:
+def _now(words: TableWords, what: str, name: str) -> str:
     text = N_("Time for a turn: {now}") if what == "pace" else N_("If somebody is late: {now}")
-    return context.label(text, now=context.label(name))
+    return words.label(text, now=words.label(name))
 
 
 def clock_lines(context: TableContext) -> str:
@@ -66,25 +67,25 @@ def clock_lines(context: TableContext) -> str:
 def clock_words(context: TableContext) -> tuple[str, ...]:
     """The time for a turn, and with a clock what happens to whoever is late."""
     table = context.table
-    pace = _now(context, "pace", PACES[table.pace])
-    return (pace, _now(context, "late", lates_at(context)[table.late])) if table.pace else (pace,)
+    pace = _now(context.words, "pace", PACES[table.pace])
+    return (pace, _now(context.words, "late", lates_at(context)[table.late])) if table.pace else (pace,)
 
 
-def chosen_options(context: TableContext, *, usual: bool = True) -> tuple[str, ...]:
+def chosen_options(words: TableWords, *, usual: bool = True) -> tuple[str, ...]:
     """The game's own options in words. Without the `usual` ones a game with several leaves out those at their
     defaults."""
-    fields, chosen = context.game.options.model_fields, context.table.options
+    fields, chosen = words.game.options.model_fields, words.table.options
     every = usual or len(fields) == 1
     names = (name for name, it in fields.items() if name in chosen and (every or chosen[name] != it.default))
-    return tuple(filter(None, (_in_words(context, name, chosen[name]) for name in names)))
+    return tuple(filter(None, (_in_words(words, name, chosen[name]) for name in names)))
 
 
-def _in_words(context: TableContext, name: str, value: object) -> str:
+def _in_words(words: TableWords, name: str, value: object) -> str:
     """An option as its game tells it, which may be nothing; or else its title and value."""
-    told = context.game.options.told.get(name, {}).get(value)
+    told = words.game.options.told.get(name, {}).get(value)
     if told is None:
-        return f"{context.label(str(context.game.options.model_fields[name].title))}: {option_value(context, value)}"
-    return context.label(told) if told else ""
+        return f"{words.label(str(words.game.options.model_fields[name].title))}: {option_value(words, value)}"
+    return words.label(told) if told else ""
 
 
 def options_form(context: TableContext) -> Form:
@@ -92,7 +93,7 @@ def options_form(context: TableContext) -> Form:
     clock = _clock(context) if has_clock(context.game) else ()
     questions = (*_game_options(context), *clock)
     custom_id = CustomId("options-set", context.table.id).filled_in(questions)
-    return Form(str(custom_id), context.label(N_("Options")), questions)
+    return Form(str(custom_id), context.words.label(N_("Options")), questions)
 
 
 def has_clock(game: AnyGame) -> bool:
@@ -116,29 +117,29 @@ def choices_of(game: AnyGame) -> dict[str, tuple[Any, ...]]:
     return dict(list(found.items())[: MAX_QUESTIONS - bool(switches_of(game))])
 
 
-def option_value(context: TableContext, value: object) -> str:
+def option_value(words: TableWords, value: object) -> str:
     if isinstance(value, bool):
-        return context.label(N_("yes") if value else N_("no"))
-    return context.label(value) if isinstance(value, str) else str(value)
+        return words.label(N_("yes") if value else N_("no"))
+    return words.label(value) if isinstance(value, str) else str(value)
 
 
 def _game_options(context: TableContext) -> Iterator[Boxes]:
-    chosen, told = context.options, context.game.options.told
+    chosen, told, words = context.options, context.game.options.told, context.words
     for name, values in choices_of(context.game).items():
-        title, about = _words(context, name)
-        words = {it: told.get(name, {}).get(it) for it in values}
-        said = {it: context.label(text) if text else option_value(context, it) for it, text in words.items()}
+        title, about = _words(words, name)
+        texts = {it: told.get(name, {}).get(it) for it in values}
+        said = {it: words.label(text) if text else option_value(words, it) for it, text in texts.items()}
         yield _radio(title, name, said, getattr(chosen, name), about)
     switches = tuple(
-        MenuOption(f"{name}=on", *_words(context, name), chosen=getattr(chosen, name))
+        MenuOption(f"{name}=on", *_words(words, name), chosen=getattr(chosen, name))
         for name in switches_of(context.game)
     )
     if switches:
-        yield Boxes(context.label(N_("Variants")), switches)
+        yield Boxes(words.label(N_("Variants")), switches)
 
 
 def _clock(context: TableContext) -> tuple[Boxes, ...]:
-    table, label = context.table, context.label
+    table, label = context.table, context.words.label
     paces = {pace: label(name) for pace, name in PACES.items()}
     lates = {late: label(name) for late, name in lates_at(context).items()}
     return (
@@ -152,6 +153,6 @@ def _radio(title: str, name: str, said: Mapping[T, str], chosen: T, about: str =
     return Boxes(title, tuple(options), about, radio=True)
 
 
-def _words(context: TableContext, name: str) -> tuple[str, str]:
-    field = context.game.options.model_fields[name]
-    return capital(context.label(str(field.title))), context.label(str(field.description))
+def _words(words: TableWords, name: str) -> tuple[str, str]:
+    field = words.game.options.model_fields[name]
+    return capital(words.label(str(field.title))), words.label(str(field.description))

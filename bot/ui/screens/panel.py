@@ -25,7 +25,7 @@ from bot.ui.screens.plan import (
 )
 from bot.ui.screens.proposal import question
 from bot.ui.screens.table import what_was_played, why_stood_in
-from bot.ui.screens.table_context import GOLD, GREEN, TableContext, unsettled, who
+from bot.ui.screens.table_context import GOLD, GREEN, TableContext, TableWords, unsettled, who
 from bot.ui.screens.turn_context import TurnContext, in_bold, news, own_heading
 from bot.ui.screens.waiting import closing, waiting
 from bot.values.messages import WAITS
@@ -40,7 +40,7 @@ NUDGE = NN_("Nudge {who}", "Nudge {count} players", "count")
 THINKING, THINKING_PICTURE = "+thinking", "+thinking, picture"
 """Marks of private messages which say that a computer player thinks: without the player's picture, and with it."""
 PICTURED = "+pictured"
-"""The mark of a private message at rest that has kept the picture of the answer in whose place it came."""
+"""The mark of an idle private message that has kept the picture of the answer in whose place it came."""
 
 
 def panel(
@@ -63,11 +63,12 @@ def panel(
     """
     match = context.table.match
     if match is None:
-        spec = context.notice(stack(context.heading(), context.label(N_("This table has not begun yet."))), GREEN)
+        text = context.words.label(N_("This table has not begun yet."))
+        spec = context.notice(stack(context.words.heading, text), GREEN)
     else:
         turn = TurnContext(context, player, match, since, undo)
         done = f"✔️ {said}." if said and not (undo is not None and undo.sealed) else ""
-        note = stack(done, note, why_stood_in(context, player), what_was_played(context, stood_in))
+        note = stack(done, note, why_stood_in(context, player), what_was_played(context.words, stood_in))
         spec = _panel(turn, partial, note, draft, said)
     return with_questions(context, player, spec)
 
@@ -93,11 +94,11 @@ def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | Non
     if table.is_over:
         return end_panel(context, player, match, note)
     if player.held is not None and player.held.decision == table.decision:
-        return held_panel(turn, match.read(player.held.text), player.held.due)
+        return delayed_move_panel(turn, match.read(player.held.text), player.held.due)
     happened = news(context, turn.since, player.seat)
     if player.seat not in match.to_act or player.stand_in is not None:
         return _after_move(turn, stack(note, happened) if alone else note, said)
-    answers = answers_soon(table, player, context.moment)
+    answers = answers_soon(table, player, context.now)
     plan = plan_of_turn(table, player)
     if answers and plan is not None:
         return about_to_play(turn, plan)
@@ -105,7 +106,7 @@ def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | Non
     if len(drafted) == 1 and drafted == context.game.kinds(turn.view):
         fitting = draft if draft and draft.kind == drafted[0] else None
         return draft_panel(replace(turn, since=NOTHING, undo=None), drafted[0], fitting, note)
-    offered = controls(context.game, turn.view, partial, context.plain)
+    offered = controls(context.game, turn.view, partial, context.words.plain)
     orders = [order for order in context.game.orders if order.is_offered(turn.view)]
     learns = table.help or len(table.people) == 1
     advised = advice(turn, partial) if learns else NO_ADVICE
@@ -117,9 +118,9 @@ def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | Non
     return turn.panel(turn.heading(), text, rows, advised.marked or offered.partial, picks=picks)
 
 
-def held_panel(turn: TurnContext, move: Move, due: datetime) -> MessageSpec:
-    """The panel while a move is held: it is marked in the picture, and played in a moment, which counts down."""
-    label, said = turn.context.label, turn.context.said(turn.view, move)
+def delayed_move_panel(turn: TurnContext, move: Move, due: datetime) -> MessageSpec:
+    """The panel of a delayed move: it is marked in the picture, and played in a moment, which counts down."""
+    label, said = turn.context.words.label, turn.context.words.move(turn.view, move)
     text = label(N_("{move} is played {moment}."), move=said, moment=stamp(due, "R"))
     now = turn.button("now", label(N_("Now")), style="success", emoji="▶️")
     undo = turn.button("unhold", label(N_("Undo")), emoji="⏪")
@@ -138,11 +139,11 @@ def idle_panel(context: TableContext, player: Player, stood_in: StoodIn = NOBODY
     ends; but it says that a computer player plays for them, or what it played in the turn that they missed."""
     if context.table.match is not None and context.table.is_over:
         return end_panel(context, player, context.table.match)
-    own, text = context.button("hand"), context.label(N_("Nothing for you to decide just now."))
-    text = stack(what_was_played(context, stood_in), text)
+    own, text = context.buttons.one("hand"), context.words.label(N_("Nothing for you to decide just now."))
+    text = stack(what_was_played(context.words, stood_in), text)
     if player.stand_in is not None:
-        own, text = context.button("back", style="primary"), stack(why_stood_in(context, player), closing(context))
-    buttons = (own, context.button("rules"), context.more_button())
+        own, text = context.buttons.one("back", style="primary"), stack(why_stood_in(context, player), closing(context))
+    buttons = (own, context.buttons.one("rules"), context.buttons.more())
     return replace(context.notice(own_heading(context, player), GREEN, buttons), below=text)
 
 
@@ -184,11 +185,11 @@ def _after_move(turn: TurnContext, note: str, said: str) -> MessageSpec:
     until it is their turn."""
     context, player = turn.context, turn.player
     asked = N_("A question for you") if context.table.question_to(player) is not None else ""
-    waits = stack(waiting(context), next_call(player, context))
+    waits = stack(waiting(context), next_notification(player, context.words))
     text = stack(note, _sealed(turn, said), plan_line(context, player), waits)
-    back = (context.button("back", style="primary"),) if player.stand_in is not None else ()
+    back = (context.buttons.one("back", style="primary"),) if player.stand_in is not None else ()
     paused = context.pause_end is not None
-    plans = (context.button("go-on"),) if paused else plan_buttons(context, player)
+    plans = (context.buttons.one("go-on"),) if paused else plan_buttons(context, player)
     ways = (*back, *turn.undo_buttons(), *plans, *nudge_buttons(context, player))
     rows = (ways, (*turn.staying(), *turn.reading()))
     return turn.panel(own_heading(context, player, asked), text, rows, accent=GREEN)
@@ -196,7 +197,7 @@ def _after_move(turn: TurnContext, note: str, said: str) -> MessageSpec:
 
 def _sealed(turn: TurnContext, said: str) -> str:
     """That what a player chose lies sealed, and whether they can change it."""
-    label, changeable = turn.context.label, turn.undo is not None
+    label, changeable = turn.context.words.label, turn.undo is not None
     if has_sealed(turn.match, turn.player.seat):  # what a computer player chose for them cannot be changed
         text = N_("Locked in. You can change it until all have chosen.")
         return "🔒 " + label(text if changeable else N_("Locked in until all have chosen."))
@@ -206,21 +207,21 @@ def _sealed(turn: TurnContext, said: str) -> str:
     return "✔️ " + label(text, move=said or label(N_("Your choice")))
 
 
-def next_call(player: Player, context: TableContext) -> str:
+def next_notification(player: Player, words: TableWords) -> str:
     """How a player who plays one of their first games hears that it is their turn; those who have played more know."""
-    if player.is_practised or player.stand_in is not None or context.table.owner is not None:
+    if player.is_practised or player.stand_in is not None or words.table.owner is not None:
         return ""
     text = N_("I'll message you for your next move.")
     if player.settings.call is Channel.MENTION:
         text = N_("I'll mention you for your next move.")
-    return "-# " + context.label(text)
+    return "-# " + words.label(text)
 
 
 def nudge_buttons(context: TableContext, player: Player) -> tuple[Button, ...]:
-    found = nudgeable(context.table, player.seat, context.moment)
+    found = nudgeable(context.table, player.seat, context.now)
     if not found:
         return ()
-    label = context.plain(NUDGE.phrase({"count": len(found), "who": who(it.seat for it in found)}))
+    label = context.words.plain(NUDGE.phrase({"count": len(found), "who": who(it.seat for it in found)}))
     return (Button(str(CustomId("nudge", context.table.id)), label[:MAX_LABEL_LENGTH], "secondary", "👉"),)
 
 

@@ -27,7 +27,7 @@ from bot.ui.message import (
 )
 from bot.ui.partial_move import NOTHING_PICKED, PART, PartialMove, drafted_kinds
 from bot.ui.picker import Controls, Spot, controls, form, in_even_rows, worth_writing
-from bot.ui.screens.table_context import GREEN, TableContext
+from bot.ui.screens.table_context import GREEN, TableButtons, TableContext
 from bot.ui.screens.turn_context import AFTER, PLANNING, TurnContext, in_bold, own_heading
 from bot.values.table import Player
 from bot.values.turn_clock import Plan, PlanEnd
@@ -67,7 +67,7 @@ def plan_line(context: TableContext, player: Player) -> str:
 
 
 def _planned_line(context: TableContext, player: Player, lines: Sequence[str]) -> str:
-    return f"{PLAN} " + context.label(N_("Planned: **{moves}**"), moves=told_moves(context, player, lines))
+    return f"{PLAN} " + context.words.label(N_("Planned: **{moves}**"), moves=told_moves(context, player, lines))
 
 
 def told_moves(context: TableContext, player: Player, lines: Sequence[str]) -> str:
@@ -85,7 +85,7 @@ def _told(context: TableContext, player: Player, before: Sequence[str], line: st
         return line.replace(".", " ")
     with suppress(Refusal):
         position = match if player.seat in match.to_act else position_after(match, player.seat, before)
-    return context.said((position or match).view(player.seat), move)
+    return context.words.move((position or match).view(player.seat), move)
 
 
 def ended_line(context: TableContext, player: Player) -> str:
@@ -94,10 +94,10 @@ def ended_line(context: TableContext, player: Player) -> str:
     if plan is None or plan.end is None:
         return ""
     if plan.end is PlanEnd.PLAYED:
-        return f"{PLAN} {context.label(ENDS[plan.end])}"
-    said = context.label(ENDS[plan.end], moves=told_moves(context, player, plan.moves))
+        return f"{PLAN} {context.words.label(ENDS[plan.end])}"
+    said = context.words.label(ENDS[plan.end], moves=told_moves(context, player, plan.moves))
     happened = (event for event in why_stopped(context.table, plan) if event.visible_to(player.seat))
-    why = context.newest(context.table.told(happened), MAX_WHY, " ")
+    why = context.words.newest(context.table.told(happened), MAX_WHY, " ")
     if plan.end is PlanEnd.ASKED:
         why = _question(context, player, plan)
     return f"⚠️ {said} {why}".strip()
@@ -111,14 +111,14 @@ def _question(context: TableContext, player: Player, plan: Plan) -> str:
         match.check(player.seat, move)
     except Refusal:
         return ""
-    return context.question(match.view(player.seat), move)
+    return context.words.question(match.view(player.seat), move)
 
 
 def plan_buttons(context: TableContext, player: Player) -> tuple[Button, ...]:
     """The way to what a player plans: to pick a move, or to what they have planned."""
     label = N_("Plan ahead")
     if player.prepared.live is not None:
-        return (context.button("plan", label, PLAN),)
+        return (context.buttons.one("plan", label, PLAN),)
     return (_plan_button(context, label, 0),) if offers_plan(context, player) else ()
 
 
@@ -131,10 +131,10 @@ def planned_panel(context: TableContext, player: Player) -> MessageSpec:
     how = N_("Played on your turn, unless something happens that concerns you.")
     if live.insists:
         how = N_("Played on your turn, whatever happens before.")
-    text = stack(_planned_line(context, player, live.moves), "-# " + context.label(how))
-    insist = context.button("plan-stop" if live.insists else "plan-insist")
-    drop = _drop_button(context, live, N_("Cancel plan"), "🗑️")
-    rows = (tuple(_picking_buttons(context, player, live)), (insist, drop), (_back(context),))
+    text = stack(_planned_line(context, player, live.moves), "-# " + context.words.label(how))
+    insist = context.buttons.one("plan-stop" if live.insists else "plan-insist")
+    drop = _drop_button(context.buttons, live, N_("Cancel plan"), "🗑️")
+    rows = (tuple(_picking_buttons(context, player, live)), (insist, drop), (_back(context.buttons),))
     return turn.panel(_heading(turn), text, rows, accent=GREEN, picks=Picks.PLAN)
 
 
@@ -147,26 +147,26 @@ def _picking_buttons(context: TableContext, player: Player, live: Plan) -> Itera
     yield _plan_button(context, N_("Change"), 0)
 
 
-def _back(context: TableContext) -> Button:
-    return context.button("hand", N_("Back"), "↩️")
+def _back(buttons: TableButtons) -> Button:
+    return buttons.one("hand", N_("Back"), "↩️")
 
 
 def _plan_button(context: TableContext, msgid: str, planned: int) -> Button:
-    return context.button(f"{PLANNING}go", msgid, PLAN, rest=f"{planned}{AFTER}", decision=context.table.decision)
+    return context.buttons.one(f"{PLANNING}go", msgid, PLAN, rest=f"{planned}{AFTER}", decision=context.table.decision)
 
 
-def _drop_button(context: TableContext, plan: Plan, msgid: str, emoji: str) -> Button:
+def _drop_button(buttons: TableButtons, plan: Plan, msgid: str, emoji: str) -> Button:
     """Drops a plan; its custom id tells whether moves of it have been played since."""
-    return context.button("plan-drop", msgid, emoji, rest=str(len(plan.moves)))
+    return buttons.one("plan-drop", msgid, emoji, rest=str(len(plan.moves)))
 
 
 def about_to_play(turn: TurnContext, plan: Plan) -> MessageSpec:
     """The panel of a player whose turn has come and whose plan is played in a moment."""
     context, line, due = turn.context, plan.moves[0], plan_moment(turn.context.table, turn.player.seat)
     said, moment = told_moves(context, turn.player, (line,)), "" if due is None else stamp(due, "R")
-    text = f"{PLAN} " + context.label(N_("{move} is played {moment}."), move=said, moment=moment)
-    now = turn.button("plan-now", context.label(N_("Now")), style="success", emoji="▶️")
-    drop = _drop_button(context, plan, N_("Choose myself"), "✋")
+    text = f"{PLAN} " + context.words.label(N_("{move} is played {moment}."), move=said, moment=moment)
+    now = turn.button("plan-now", context.words.label(N_("Now")), style="success", emoji="▶️")
+    drop = _drop_button(context.buttons, plan, N_("Choose myself"), "✋")
     return turn.panel(turn.heading(), text, ((now, drop),), PartialMove.read(line))
 
 
@@ -186,8 +186,8 @@ def plan_panel(
     if position is None:
         raise MovedOn
     turn = TurnContext(context, player, position, planned=planned)
-    offered = replace(controls(context.game, turn.view, partial, context.plain), drafted=())
-    back = () if offered.back is not None else (_back(context),)
+    offered = replace(controls(context.game, turn.view, partial, context.words.plain), drafted=())
+    back = () if offered.back is not None else (_back(context.buttons),)
     ways = turn.last_rows(*way_back(turn, offered), *back)
     rows = (*picking_rows(turn, offered), *order_menus(turn, context.game.orders), *ways)
     text = stack(_about(turn, note), in_bold(offered.asks))
@@ -196,7 +196,7 @@ def plan_panel(
 
 def plan_confirmation(turn: TurnContext, move: Move, note: str = "") -> MessageSpec:
     """Asks the game's question about a move before it is planned."""
-    yes = turn.button("yes", turn.context.label(PLAN_IT), str(move), "success", PLAN)
+    yes = turn.button("yes", turn.context.words.label(PLAN_IT), str(move), "success", PLAN)
     return turn.confirmation(_heading(turn), yes, move, _about(turn, note))
 
 
@@ -208,7 +208,7 @@ def _about(turn: TurnContext, note: str) -> str:
     context = turn.context
     line = _planned_line(context, turn.player, turn.planned) if turn.planned else ""
     about = N_("Played on your turn. Nobody sees it before.")
-    return stack(note, line, "-# " + context.label(about))
+    return stack(note, line, "-# " + context.words.label(about))
 
 
 def order_line(context: TableContext, player: Player) -> str:
@@ -216,13 +216,13 @@ def order_line(context: TableContext, player: Player) -> str:
     due, move = plan_moment(context.table, player.seat), ordered(context.table, player)
     if due is None or move is None:
         return ""
-    said = context.said(context.match.view(player.seat), move)
+    said = context.words.move(context.match.view(player.seat), move)
     text = N_("Your standing order answers {moment}: **{move}**. You can choose before.")
-    return f"{PLAN} " + context.label(text, move=said, moment=stamp(due, "R"))
+    return f"{PLAN} " + context.words.label(text, move=said, moment=stamp(due, "R"))
 
 
 def order_menus(turn: TurnContext, orders: Sequence[StandingOrder]) -> Iterator[Menu]:
-    label, chosen = turn.context.label, dict(turn.player.prepared.orders)
+    label, chosen = turn.context.words.label, dict(turn.player.prepared.orders)
     for order in orders:
         now, title = chosen.get(order.key, ASK), label(order.title)
         values = {ASK: label(N_("ask me")), **{it: label(said) for it, said in order.values.items()}}
@@ -232,16 +232,16 @@ def order_menus(turn: TurnContext, orders: Sequence[StandingOrder]) -> Iterator[
 
 def plan_offer(context: TableContext, player: Player, move: Move, match: Match) -> MessageSpec:
     """Offers to plan a legal move that somebody has written though it is not their turn."""
-    view, own = match.view(player.seat), context.button("hand")
-    question = context.question(view, move)
+    view, words, own = match.view(player.seat), context.words, context.buttons.one("hand")
+    question = words.question(view, move)
     action = f"{PLANNING}yes" if question else f"{PLANNING}play"
     custom_id = CustomId(action, context.table.id, context.table.decision, f"0{AFTER}{move}")
     if not custom_id.fits:
-        text = stack(own_heading(context, player), context.label(N_("It is not your turn yet.")))
+        text = stack(own_heading(context, player), words.label(N_("It is not your turn yet.")))
         return context.notice(text, GREEN, (own,))
     text = N_("It is not your turn yet. Shall I play **{move}** when it is?")
-    asked = stack(own_heading(context, player), context.label(text, move=context.said(view, move)), question)
-    yes = Button(str(custom_id), context.label(PLAN_IT), "primary", PLAN)
+    asked = stack(own_heading(context, player), words.label(text, move=words.move(view, move)), question)
+    yes = Button(str(custom_id), words.label(PLAN_IT), "primary", PLAN)
     return context.notice(asked, GREEN, (yes, own))
 
 
@@ -281,7 +281,7 @@ def _buttons(turn: TurnContext, offered: Controls, moves: Sequence[Spot]) -> lis
     """What drafts or plays some `moves`, and the way back. Grey is a move that the game asks about, since it costs
     something, and one beside values to pick or a move that stands out, unless it stands out itself: it mostly means to
     do without."""
-    game, label = turn.context.game, turn.context.label
+    game, label = turn.context.game, turn.context.words.label
     ticks = any(way.action == "tick" for way in offered.ways)
     beside = bool(offered.menus or offered.grids) or ticks or _stands_out(offered)
     buttons = [turn.button("draft", label(game.move_class(it).label), it, "primary") for it in offered.drafted]
@@ -330,5 +330,5 @@ def _menu(turn: TurnContext, menu: Menu, number: int) -> Menu:
 
 def form_to_tick(turn: TurnContext, partial: PartialMove) -> Form | None:
     """The form in which the set of values that comes after `partial` is ticked; None where there is none."""
-    asked = form(turn.context.game, turn.view, partial, turn.context.plain)
+    asked = form(turn.context.game, turn.view, partial, turn.context.words.plain)
     return asked and asked._replace(id=str(turn.control("pick", f"{asked.id}~0")))

@@ -17,26 +17,26 @@ NAME: Final = N_("Replay")
 def making(context: TableContext, *, waits: bool) -> MessageSpec:
     """What stands there until the first word of progress; another replay may be made before."""
     text = N_("🎞️ Another replay is being made first; yours is next.") if waits else N_("🎞️ I'm making the replay …")
-    return context.notice(context.label(text), GREEN)
+    return context.notice(context.words.label(text), GREEN)
 
 
 def progress(context: TableContext, done: int, of: int) -> MessageSpec:
-    return context.notice(context.label(N_("🎞️ Frame {done} of {total}"), done=done, total=of), GREEN)
+    return context.notice(context.words.label(N_("🎞️ Frame {done} of {total}"), done=done, total=of), GREEN)
 
 
 def replay_message(context: TableContext, replay: Replay, *, shares: bool) -> MessageSpec:
     """The replay for one person; `shares`: with the button that shows it to all."""
-    number = context.label(N_("table {number}"), number=context.table.id)
-    above = f"-# {context.label(NAME)} · {number}"
-    rows = (context.buttons("share"),) if shares else ()
+    number = context.words.number
+    above = f"-# {context.words.label(NAME)} · {number}"
+    rows = (context.buttons.of("share"),) if shares else ()
     return MessageSpec(context.language.code, above, rows=rows, accent=GREEN, file=_file(context, replay))
 
 
 def shared(context: TableContext, replay: Replay, happened: Sequence[Dated]) -> MessageSpec:
     """The last picture with the ranking, and the replay, as everybody sees them."""
     view = context.match.view(None)
-    above, below = line_of(context, view), result_lines(context, happened)
-    rows = (context.buttons("replay"),)
+    above, below = line_of(context.words, view), result_lines(context, happened)
+    rows = (context.buttons.of("replay"),)
     return MessageSpec(
         context.language.code, above, context.picture(view), below, rows, GOLD, file=_file(context, replay)
     )
@@ -45,7 +45,7 @@ def shared(context: TableContext, replay: Replay, happened: Sequence[Dated]) -> 
 def shared_already(context: TableContext, message: int, *, now: bool) -> MessageSpec:
     """Where all see the replay: it has come there just `now`, or before."""
     text = N_("✔️ The replay is in the channel.") if now else N_("The replay is in the channel already.")
-    return context.notice(context.label(text), GREEN, context.shared_link(message))
+    return context.notice(context.words.label(text), GREEN, (context.buttons.to_replay(message),))
 
 
 def _file(context: TableContext, replay: Replay) -> Attachment:

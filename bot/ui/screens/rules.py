@@ -21,7 +21,8 @@ from bot.ui.message import (
     filled,
     stack,
 )
-from bot.ui.screens.table_context import GREEN, learn_button, page_buttons
+from bot.ui.screens.pages import page_buttons
+from bot.ui.screens.table_context import GREEN, learn_button
 from games.core import AnyGame
 from games.example import NAMES, scenes
 from games.words import N_

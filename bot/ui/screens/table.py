@@ -19,7 +19,7 @@ from bot.ui.message import (
 from bot.ui.screens.ending import result_lines
 from bot.ui.screens.hint import hints_said
 from bot.ui.screens.lobby import lobby
-from bot.ui.screens.table_context import GOLD, GREEN, GREY, TableContext, described
+from bot.ui.screens.table_context import GOLD, GREEN, GREY, TableContext, TableWords, described
 from bot.ui.screens.turn_context import headline_lines, is_own
 from bot.ui.screens.waiting import waiting
 from bot.values.record import Dated, StoodIn, StoodInMove
@@ -47,19 +47,19 @@ def table_message(context: TableContext, happened: Sequence[Dated] = (), since: 
         rows = _playing_rows(context)
     else:
         below, accent = result_lines(context, happened), GOLD if outcome and outcome.winners else GREY
-        rows = ((*context.buttons("rematch", "history", "replay"), context.more_button()),)
-    return MessageSpec(language.code, line_of(context, view), context.picture(view), below, rows, accent)
+        rows = ((*context.buttons.of("rematch", "history", "replay"), context.buttons.more()),)
+    return MessageSpec(language.code, line_of(context.words, view), context.picture(view), below, rows, accent)
 
 
-def line_of(context: TableContext, view: View) -> str:
+def line_of(words: TableWords, view: View) -> str:
     """The game, the number of its table, and how far it is."""
     progress = view.progress
-    parts = (escaped(context.title), context.label(N_("table {number}"), number=context.table.id))
+    parts = (escaped(words.title), words.number)
     return "-# " + " · ".join(
         (
             *parts,
-            *([context.plain(progress)] if progress is not None else []),
-            *(hints_said(context) if context.table.help else ()),
+            *([words.plain(progress)] if progress is not None else []),
+            *(hints_said(words) if words.table.help else ()),
         )
     )
 
@@ -70,12 +70,12 @@ def _playing_rows(context: TableContext) -> tuple[Row, ...]:
     and the rest."""
     table = context.table
     late = table.channel.guild is not None and any(map(is_late, table.players))
-    own = context.own_button(acts=True)
-    back = context.buttons(any(player.is_gone for player in table.players) and "back")
+    own = context.buttons.own(acts=True)
+    back = context.buttons.of(any(player.is_gone for player in table.players) and "back")
     if table.is_resting:
-        own, back = context.button("back", style="primary"), ()
-    ways = context.buttons(context.pause_end is not None and "go-on", late and "replace")
-    return in_rows((own, *back, *ways), (*context.buttons("history", "rules"), context.more_button()))
+        own, back = context.buttons.one("back", style="primary"), ()
+    ways = context.buttons.of(context.pause_end is not None and "go-on", late and "replace")
+    return in_rows((own, *back, *ways), (*context.buttons.of("history", "rules"), context.buttons.more()))
 
 
 def why_stood_in(context: TableContext, player: Player) -> str:
@@ -94,28 +94,28 @@ def why_stood_in(context: TableContext, player: Player) -> str:
         text = N_("🤖 Your time is up. A computer plays this turn for you.")
     elif rests:
         text = N_("💤 Your time is up. The game goes on when you press *I'm back*.")
-    return context.label(text, moment="" if away is None else stamp(away.end))
+    return context.words.label(text, moment="" if away is None else stamp(away.end))
 
 
-def what_was_played(context: TableContext, stood_in: StoodIn) -> str:
+def what_was_played(words: TableWords, stood_in: StoodIn) -> str:
     """What a computer player has played for somebody, as they see it, the newest kept; empty where it has not."""
     if not stood_in.moves:
         return ""
-    played = newest_lines((_played(context, it) for it in reversed(stood_in.moves)), MAX_PLAYED, " · ")
+    played = newest_lines((_played(words, it) for it in reversed(stood_in.moves)), MAX_PLAYED, " · ")
     text = N_("🤖 A computer played your last turn: {moves}")
     if stood_in.goes_on:
         text = N_("🤖 A computer played this turn for you: {moves}")
     if stood_in.turns > 1:
         text = N_("🤖 A computer played for you: {moves}")
-    return context.label(text, moves=Markup(played))
+    return words.label(text, moves=Markup(played))
 
 
-def _played(context: TableContext, played: StoodInMove) -> str:
+def _played(words: TableWords, played: StoodInMove) -> str:
     """A move as the history tells it; one that lies sealed, or is told together with others, as its player chose it."""
     told = next(iter(played.told), None)
     if told is not None and played.view.me is not None and is_own(told.event, played.view.me):
-        return context.tell(told)
-    return f"**{escaped(described(context.game, played.view, played.move, context.plain))}**"
+        return words.tell(told)
+    return f"**{escaped(described(words.game, played.view, played.move, words.plain))}**"
 
 
 def ways_to_move(context: TableContext, player: Player) -> tuple[Button, ...]:
@@ -123,7 +123,7 @@ def ways_to_move(context: TableContext, player: Player) -> tuple[Button, ...]:
     none where the table does not wait for them."""
     if player not in context.table.people_to_act:
         return ()
-    return context.own_button(acts=True), context.button("hand")
+    return context.buttons.own(acts=True), context.buttons.one("hand")
 
 
 def played_elsewhere(others: Sequence[TableContext]) -> str:
@@ -132,23 +132,22 @@ def played_elsewhere(others: Sequence[TableContext]) -> str:
     playing = [it for it in others[:MOST_TABLES] if not it.table.is_resting]
     resting = [it for it in others[:MOST_TABLES] if it.table.is_resting]
     texts = {N_("🤖 A computer plays for you: {tables}"): playing, N_("💤 Waits until you are back: {tables}"): resting}
-    return " · ".join(
-        it[0].label(text, tables=Markup(" · ".join(map(_numbered, it)))) for text, it in texts.items() if it
-    )
+    said = ((it[0].words, text, Markup(" · ".join(map(_numbered, it)))) for text, it in texts.items() if it)
+    return " · ".join(words.label(text, tables=tables) for words, text, tables in said)
 
 
 def _numbered(context: TableContext) -> str:
-    return context.label(N_("{game}, table {number}"), game=escaped(context.title), number=context.table.id)
+    return context.words.label(N_("{game}, table {number}"), game=escaped(context.words.title), number=context.table.id)
 
 
 def back_buttons(others: Sequence[TableContext]) -> tuple[Button, ...]:
     """The way back to the first of these tables; the next comes into its place."""
-    labels = ((it, it.label(N_("I'm back at {game}"), game=it.title)) for it in others[:1])
-    return tuple(it.button("back")._replace(label=said[:MAX_LABEL_LENGTH]) for it, said in labels)
+    labels = ((it, it.words.label(N_("I'm back at {game}"), game=it.words.title)) for it in others[:1])
+    return tuple(it.buttons.one("back")._replace(label=said[:MAX_LABEL_LENGTH]) for it, said in labels)
 
 
-def welcome(context: TableContext, player: Player) -> str:
-    return "👋 " + context.say(N_("Welcome back, {who}! The seat is yours again."), who=Who(player.seat))
+def welcome(words: TableWords, player: Player) -> str:
+    return "👋 " + words.say(N_("Welcome back, {who}! The seat is yours again."), who=Who(player.seat))
 
 
 def offer_message(context: TableContext, offer: SeatOffer) -> MessageSpec:
@@ -156,16 +155,17 @@ def offer_message(context: TableContext, offer: SeatOffer) -> MessageSpec:
     text = N_("you are asked to play on in the seat of {who} in {game}.")
     if offer.by is not None:
         text = N_("{by} asks you to play on in the seat of {who} in {game}.")
-    asked = context.say(text, by="" if offer.by is None else Who(offer.by), who=Who(offer.seat), game=context.title)
-    buttons = (context.button("join", N_("Take the seat")), context.button("decline"), *context.table_link())
-    return context.notice(f"<@{offer.person}> {asked}", GOLD, buttons, (offer.person,))
+    by, words, buttons = "" if offer.by is None else Who(offer.by), context.words, context.buttons
+    asked = words.say(text, by=by, who=Who(offer.seat), game=words.title)
+    ways = (buttons.one("join", N_("Take the seat")), buttons.one("decline"), *buttons.to_table())
+    return context.notice(f"<@{offer.person}> {asked}", GOLD, ways, (offer.person,))
 
 
 def refused_message(context: TableContext, offer: SeatOffer) -> MessageSpec:
     """Takes the place of the question once the asked person said no; nobody is mentioned."""
     text = N_("{person} would rather not play on in the seat of {who}.")
-    said = context.say(text, person=mention(offer.person), who=Who(offer.seat))
-    return context.notice(f"✖️ {said}", buttons=(context.button("replace"), *context.table_link()))
+    said = context.words.say(text, person=mention(offer.person), who=Who(offer.seat))
+    return context.notice(f"✖️ {said}", buttons=(context.buttons.one("replace"), *context.buttons.to_table()))
 
 
 def handover_message(context: TableContext, handover: Handover) -> MessageSpec:
@@ -173,18 +173,18 @@ def handover_message(context: TableContext, handover: Handover) -> MessageSpec:
     text = N_("{who} plays on for you in {game}. Thank you for playing!")
     if handover.after not in {player.person for player in context.table.people}:
         text = N_("somebody else plays on for you in {game}. Thank you for playing!")
-    told = context.say(text, who=Who(handover.seat), game=context.title)
-    return context.notice(f"<@{handover.before}> {told}", GREEN, context.table_link(), (handover.before,))
+    told = context.words.say(text, who=Who(handover.seat), game=context.words.title)
+    return context.notice(f"<@{handover.before}> {told}", GREEN, context.buttons.to_table(), (handover.before,))
 
 
 def replace_menus(context: TableContext, players: Sequence[Player]) -> MessageSpec:
-    choose = context.label(N_("Choose somebody"))
+    choose = context.words.label(N_("Choose somebody"))
     cards = tuple(
         Card(
-            context.say(N_("Who plays on for {who}?"), who=Who(player.seat)),
+            context.words.say(N_("Who plays on for {who}?"), who=Who(player.seat)),
             menu=PersonMenu(str(CustomId("replace-by", context.table.id, None, str(player.seat))), choose),
         )
         for player in players
     )
-    below = "-# " + context.label(N_("I'll ask them in the channel."))
-    return MessageSpec(context.language.code, context.heading(), cards=cards, below=below)
+    below = "-# " + context.words.label(N_("I'll ask them in the channel."))
+    return MessageSpec(context.language.code, context.words.heading, cards=cards, below=below)

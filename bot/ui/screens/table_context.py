@@ -1,4 +1,4 @@
-"""What messages share: colours, notices and page buttons; and of a table its names, sentences and buttons."""
+"""What messages about a table are made from: its words, its buttons, and the table itself at a moment."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -72,13 +72,135 @@ LOOKS: Mapping[str, tuple[str, str | None, Style]] = {
 panel in place of the message in which it is pressed, `close` asks whether the game ends for all."""
 
 
+class TableWords(NamedTuple):
+    """What is said of a table in a language. Called with a phrase, it answers with the sentence for a message: with the
+    players' names in bold, safe inside Discord's markdown."""
+
+    language: Language
+    game: AnyGame
+    table: Table
+
+    def __call__(self, phrase: Phrase) -> str:
+        return self.language.translator(self.table.names, markdown=True)(phrase)
+
+    def say(self, msgid: str, **fields: Value) -> str:
+        return self(Phrase(msgid, fields))
+
+    def label(self, msgid: str, **fields: Value) -> str:
+        """A text without names, such as a button's label."""
+        return self.language.text(msgid, **fields)
+
+    @property
+    def plain(self) -> Words:
+        """Sentences for labels, pictures and files, where markdown is not read."""
+        return self.language.translator(self.table.names)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of those who sit there, in the language."""
+        return self.language.named(self.table.names)
+
+    def named(self, seats: Iterable[int]) -> str:
+        """The players in these seats, each after the seat's emoji, by which they are found in the picture."""
+        view = None if self.table.match is None else self.table.match.view(None)
+        signs = tuple(mark(self.game.seat_emoji(view, player.seat)) for player in self.table.players)
+        words = self.language.translator(self.table.names, markdown=True, signs=signs)
+        return words(Phrase("{who}", {"who": who(seats)}))
+
+    def level_of(self, player: Player) -> str:
+        """How well a computer player plays, to be said after its name; empty for a person, and without a choice."""
+        chosen = player.level is not None and len(self.game.levels) > 1
+        return f" · {self.label(LEVELS[player.plays_at])}" if chosen else ""
+
+    @property
+    def number(self) -> str:
+        return self.label(N_("table {number}"), number=self.table.id)
+
+    @property
+    def title(self) -> str:
+        return self.label(self.game.title)
+
+    @property
+    def heading(self) -> str:
+        return f"## {self.title}"
+
+    def tell(self, told: Told, *, markdown: bool = True) -> str:
+        """What happened as a sentence, with the names of those who sat there then."""
+        return self.language.translator(told.names, markdown=markdown)(told.event.phrase())
+
+    def newest(self, happened: Iterable[Told], most: int, between: Literal["\n", " "] = "\n") -> str:
+        return newest_lines((self.tell(told) for told in reversed(tuple(happened))), most, between)
+
+    def move(self, view: View, move: Move) -> str:
+        return told_back(self.game, view, move, self.plain)
+
+    def question(self, view: View, move: Move) -> str:
+        """What the game asks before the move is played; empty for nothing."""
+        question = self.game.question(view, move)
+        return self(question) if question else ""
+
+
+class TableButtons(NamedTuple):
+    """The buttons about a table, each with its custom id; `link` is the address of the table's message."""
+
+    words: TableWords
+    link: str | None
+
+    def one(
+        self,
+        action: str,
+        msgid: str = "",
+        emoji: str | None = None,
+        style: Style | None = None,
+        rest: str = "",
+        decision: int | None = None,
+    ) -> Button:
+        """A button which looks as it mostly does unless something else is said; it works at any time, unless it belongs
+        to a `decision`."""
+        said, sign, usual = LOOKS.get(action, _PLAIN)
+        custom_id = str(CustomId(action, self.words.table.id, decision, rest))
+        return Button(custom_id, self.words.label(msgid or said), style or usual, emoji or sign)
+
+    def of(self, *actions: str | bool) -> tuple[Button, ...]:
+        """The buttons of those actions that are to be offered: of "condition and action" some are False."""
+        return tuple(self.one(action) for action in actions if isinstance(action, str))
+
+    def own(self, *, acts: bool, style: Style = "primary") -> Button:
+        """The button to somebody's panel: for their move, where it is theirs."""
+        label, emoji = (N_("My move"), "🎴") if acts else (N_("Show my game"), "🔄")
+        return self.one("my", label, emoji, style)
+
+    def reading(self, *, practised: bool) -> tuple[Button, ...]:
+        """The ways from a panel to what can be read, and to all the rest; the history, too, where the panel is the
+        table's message, since somebody is alone there. Who has not played much learns in the place of the rules."""
+        read = self.of("rules") if practised else self.learn_or_rules()
+        return (*self.of(self.words.table.owner is not None and "history"), *read, self.more())
+
+    def learn_or_rules(self) -> tuple[Button, ...]:
+        """The way to what the game teaches, which leads on to its rules; to these where it teaches nothing."""
+        return learn_button(self.words.language, self.words.game) or self.of("rules")
+
+    def more(self) -> Button:
+        button = self.one("more", N_("More"))
+        return button._replace(label=f"⋯ {button.label}")  # there is no emoji of three dots
+
+    def to_table(self) -> tuple[Button, ...]:
+        """A button that leads to the table's message; none while that is not posted."""
+        return (Button(self.link, self.words.label(N_("To the table")), link=True),) if self.link else ()
+
+    def to_replay(self, message: int) -> Button:
+        """Leads to the replay that all see; it is in the channel above the thread of a table."""
+        address = f"{_address(self.words.table, self.words.table.parent)}/{message}"
+        return Button(address, self.words.label(N_("To the replay")), link=True)
+
+
 class TableContext(NamedTuple):
-    """A table with its game, in a language.
+    """A table with its game, in a language, at a moment: what a message about it is made from.
 
     `link` is the address of the table's message, or of its channel where that message is about to come anew; None while
     there is none. `ahead` is how many computer players of other tables think first; None when this table's need not
-    wait. `now` is the moment at which it is shown, after these `outages`. `asked_back` are the events of the move that
-    somebody asks to take back.
+    wait. `now` is the moment at which it is shown, with the outages before. `asked_back` are the events of the move
+    that somebody asks to take back.
     """
 
     table: Table
@@ -86,34 +208,16 @@ class TableContext(NamedTuple):
     language: Language
     link: str | None = None
     ahead: int | None = None
-    now: datetime = EPOCH
+    now: Now = Now(EPOCH)
     asked_back: tuple[Told, ...] = ()
-    outages: Sequence[Pause] = ()
-
-    def asking(self, events: Iterable[Told]) -> "TableContext":
-        return self._replace(asked_back=tuple(events))
-
-    def followed(self, picks: Picks | None = None, asked: tuple[tuple[str, int], ...] = ()) -> Follows:
-        """The table as a private message that shows its game follows it."""
-        return Follows(self.table.id, self.table.version, self.table.decision, picks, asked)
-
-    def followed_by(self, player: Player, picks: Picks | None = None) -> Follows:
-        """The same for the panel of a player."""
-        return self.followed(picks)._replace(decided=player.decided)
-
-    def pending(self, spec: MessageSpec, why: Picks) -> MessageSpec:
-        """A private message that stays until its proposal is answered or its player resigns; then the panel follows."""
-        return replace(spec, follows=self.followed(why, unsettled(self.table)))
-
-    def picture(self, view: View | None, partial: tuple[str, ...] = ()) -> PictureSpec:
-        return pictured(self.table, self.game, view, partial)
 
     @property
-    def match(self) -> Match:
-        """The game of a table. Raises MovedOn where it has not begun."""
-        if self.table.match is None:
-            raise MovedOn
-        return self.table.match
+    def words(self) -> TableWords:
+        return TableWords(self.language, self.game, self.table)
+
+    @property
+    def buttons(self) -> TableButtons:
+        return TableButtons(self.words, self.link)
 
     def at(self, table: Table) -> "TableContext":
         """Another table that has begun, in the same language: what it is called, and its buttons."""
@@ -121,44 +225,11 @@ class TableContext(NamedTuple):
         return other._replace(game=other.match.game)
 
     @property
-    def moment(self) -> Now:
-        """The moment at which it is shown, and the outages before: what deadlines are worked out from."""
-        return Now(self.now, self.outages)
-
-    @property
-    def pause_end(self) -> datetime | None:
-        """The end of the table's pause; None where it is not paused, or rests with no end."""
-        pause = self.table.pause_at(self.now)
-        return None if pause is None else pause.end
-
-    def absence(self, player: Player) -> Absence | None:
-        return absent(player.absences, self.now)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of those who sit there, in the language."""
-        return self.language.named(self.table.names)
-
-    @property
-    def words(self) -> Words:
-        """Sentences with the players' names in bold, safe inside Discord's markdown."""
-        return self.language.translator(self.table.names, markdown=True)
-
-    @property
-    def signed(self) -> Words:
-        """The same with the seats' emojis before the names, by which they are found in the picture."""
-        view = None if self.table.match is None else self.table.match.view(None)
-        signs = tuple(mark(self.game.seat_emoji(view, player.seat)) for player in self.table.players)
-        return self.language.translator(self.table.names, markdown=True, signs=signs)
-
-    @property
-    def plain(self) -> Words:
-        """Sentences for labels, pictures and files, where markdown is not read."""
-        return self.language.translator(self.table.names)
-
-    def tell(self, told: Told, *, markdown: bool = True) -> str:
-        """What happened as a sentence, with the names of those who sat there then."""
-        return self.language.translator(told.names, markdown=markdown)(told.event.phrase())
+    def match(self) -> Match:
+        """The game of a table. Raises MovedOn where it has not begun."""
+        if self.table.match is None:
+            raise MovedOn
+        return self.table.match
 
     @property
     def options(self) -> Options:
@@ -168,94 +239,31 @@ class TableContext(NamedTuple):
     def seats(self) -> range:
         return self.options.seats(self.game.seats)
 
-    def newest(self, happened: Iterable[Told], most: int, between: Literal["\n", " "] = "\n") -> str:
-        return newest_lines((self.tell(told) for told in reversed(tuple(happened))), most, between)
-
-    def say(self, msgid: str, **fields: Value) -> str:
-        return self.words(Phrase(msgid, fields))
-
-    def named(self, seats: Iterable[int]) -> str:
-        return self.signed(Phrase("{who}", {"who": who(seats)}))
-
-    def level_of(self, player: Player) -> str:
-        """How well a computer player plays, to be said after its name; empty for a person, and without a choice."""
-        chosen = player.level is not None and len(self.game.levels) > 1
-        return f" · {self.label(LEVELS[player.plays_at])}" if chosen else ""
-
-    def said(self, view: View, move: Move) -> str:
-        return told_back(self.game, view, move, self.plain)
-
-    def question(self, view: View, move: Move) -> str:
-        question = self.game.question(view, move)
-        return self.words(question) if question else ""
-
-    def label(self, msgid: str, **fields: Value) -> str:
-        """A text without names, such as a button's label."""
-        return self.language.text(msgid, **fields)
-
     @property
-    def title(self) -> str:
-        return self.label(self.game.title)
+    def pause_end(self) -> datetime | None:
+        """The end of the table's pause; None where it is not paused, or rests with no end."""
+        pause = self.table.pause_at(self.now.moment)
+        return None if pause is None else pause.end
 
-    def heading(self) -> str:
-        return f"## {self.title}"
+    def absence(self, player: Player) -> Absence | None:
+        return absent(player.absences, self.now.moment)
 
-    def button(
-        self,
-        action: str,
-        msgid: str = "",
-        emoji: str | None = None,
-        style: Style | None = None,
-        rest: str = "",
-        decision: int | None = None,
-    ) -> Button:
-        """A button about the table, which looks as it mostly does unless something else is said; it works at any time,
-        unless it belongs to a `decision`."""
-        said, sign, usual = LOOKS.get(action, _PLAIN)
-        custom_id = str(CustomId(action, self.table.id, decision, rest))
-        return Button(custom_id, self.label(msgid or said), style or usual, emoji or sign)
-
-    def own_button(self, *, acts: bool, style: Style = "primary") -> Button:
-        """The button to somebody's panel: for their move, where it is theirs."""
-        label, emoji = (N_("My move"), "🎴") if acts else (N_("Show my game"), "🔄")
-        return self.button("my", label, emoji, style)
-
-    def buttons(self, *actions: str | bool) -> tuple[Button, ...]:
-        """The buttons of those actions that are to be offered: of "condition and action" some are False."""
-        return tuple(self.button(action) for action in actions if isinstance(action, str))
-
-    def private_reading(self, *, practised: bool) -> tuple[Button, ...]:
-        """The ways from a panel to what can be read, and to all the rest; the history, too, where the panel is the
-        table's message, since somebody is alone there. Who has not played much learns in the place of the rules."""
-        read = self.buttons("rules") if practised else self.learn_or_rules()
-        return (*self.buttons(self.table.owner is not None and "history"), *read, self.more_button())
-
-    def learn_or_rules(self) -> tuple[Button, ...]:
-        """The way to what the game teaches, which leads on to its rules; to these where it teaches nothing."""
-        return learn_button(self.language, self.game) or self.buttons("rules")
-
-    def more_button(self) -> Button:
-        button = self.button("more", N_("More"))
-        return button._replace(label=f"⋯ {button.label}")  # there is no emoji of three dots
-
-    def table_link(self) -> tuple[Button, ...]:
-        """A button that leads to the table's message; none while that is not posted."""
-        return (Button(self.link, self.label(N_("To the table")), link=True),) if self.link else ()
-
-    def shared_link(self, message: int) -> tuple[Button, ...]:
-        """A button that leads to the replay that all see; it is in the channel above the thread of a table."""
-        channel = self.table.channel.id if self.table.parent is None else self.table.parent
-        address = f"https://discord.com/channels/{self.table.channel.guild or '@me'}/{channel}/{message}"
-        return (Button(address, self.label(N_("To the replay")), link=True),)
-
-    @property
-    def channel_address(self) -> str:
-        return f"https://discord.com/channels/{self.table.channel.guild or '@me'}/{self.table.channel.id}"
+    def picture(self, view: View | None, partial: tuple[str, ...] = ()) -> PictureSpec:
+        return pictured(self.table, self.game, view, partial)
 
     def notice(
         self, text: str, accent: int = GREY, buttons: tuple[Button, ...] = (), mentions: tuple[int, ...] = ()
     ) -> MessageSpec:
         return replace(notice(self.language, text, accent, buttons), mentions=mentions)
+
+    def followed_by(self, player: Player, picks: Picks | None = None) -> Follows:
+        """The table as the panel of a player, which shows its game, follows it."""
+        return Follows(self.table.id, self.table.version, self.table.decision, picks, decided=player.decided)
+
+    def pending(self, spec: MessageSpec, why: Picks) -> MessageSpec:
+        """A private message that stays until its proposal is answered or its player resigns; then the panel follows."""
+        follows = Follows(self.table.id, self.table.version, self.table.decision, why, unsettled(self.table))
+        return replace(spec, follows=follows)
 
 
 def unsettled(table: Table) -> tuple[tuple[str, int], ...]:
@@ -283,21 +291,26 @@ class TableContexts:
         game = self.games[table.game] if table.match is None else table.match.game
         language, ahead = self.languages.of(locale), self.queue.get(table.id)
         now = Now(self.now(), self.outages(), self.unserved()).at(table)
-        context = TableContext(table, game, language, None, ahead, now.moment, outages=now.outages)
-        return context._replace(link=_address(context, find_message(messages, "table")))
+        context = TableContext(table, game, language, None, ahead, now)
+        return context._replace(link=_link(context, find_message(messages, "table")))
 
 
-def _address(context: TableContext, posted: MessageRecord | None) -> str | None:
+def _link(context: TableContext, posted: MessageRecord | None) -> str | None:
     """The address of the table's message; while the game goes on and that message is about to come anew, its channel,
     where it will be the last one."""
     if posted is None:
         return None
-    table, channel = context.table, context.channel_address
+    table, channel = context.table, _address(context.table)
     going_on = table.match is not None and not table.is_over
-    comes_anew = posted.message is None or (posted.decision != table.decision and posted.is_old(context.now))
+    comes_anew = posted.message is None or (posted.decision != table.decision and posted.is_old(context.now.moment))
     if going_on and comes_anew:
         return channel
     return None if posted.message is None else f"{channel}/{posted.message}"
+
+
+def _address(table: Table, channel: int | None = None) -> str:
+    """The address of a channel of the table's server, or of its own."""
+    return f"https://discord.com/channels/{table.channel.guild or '@me'}/{channel or table.channel.id}"
 
 
 def who(seats: Iterable[int]) -> Value:
@@ -313,8 +326,8 @@ def pointer(
     context: TableContext, player: Player | None, sentence: str, next_buttons: tuple[Button, ...] = ()
 ) -> MessageSpec:
     """A sentence, and buttons to what is current now: those to another table first, then the player's panel."""
-    own = () if player is None else (context.button("hand", style="secondary" if next_buttons else "primary"),)
-    return context.notice(sentence, buttons=(*next_buttons, *own, *context.table_link()))
+    own = () if player is None else (context.buttons.one("hand", style="secondary" if next_buttons else "primary"),)
+    return context.notice(sentence, buttons=(*next_buttons, *own, *context.buttons.to_table()))
 
 
 def pictured(table: Table, game: AnyGame, view: View | None, partial: tuple[str, ...] = ()) -> PictureSpec:
@@ -334,25 +347,6 @@ def any_button(
 def learn_button(language: Language, game: AnyGame) -> tuple[Button, ...]:
     """Leads to the first step of what a game teaches, in a new message; nothing for a game that teaches nothing."""
     return (any_button(language, CustomId("learn", rest=f"{game.key}."), N_("Learn"), "🎓"),) if game.lessons else ()
-
-
-def page_buttons(
-    language: Language,
-    page_id: CustomId,
-    beside: tuple[int, int],
-    pages: int,
-    labels: tuple[str, str] = (N_("Previous"), N_("Next")),
-) -> tuple[Button, ...]:
-    """The buttons to the two pages `beside` one of `pages`; their numbers follow the `rest` of `page_id`.
-
-    Without such a page a button is disabled, with an id that no other has.
-    """
-    found = []
-    for number, label, emoji, missing in zip(beside, labels, ("◀️", "▶️"), (pages, pages + 1), strict=True):
-        exists = 0 <= number < pages
-        custom_id = str(page_id._replace(rest=f"{page_id.rest}{number if exists else missing}"))
-        found.append(Button(custom_id, language.text(label), emoji=emoji, disabled=not exists))
-    return tuple(found)
 
 
 def described(game: AnyGame, view: View, move: Move, words: Words) -> str:

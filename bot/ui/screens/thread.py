@@ -6,16 +6,16 @@ from typing import Final
 from bot.ui.escaping import escaped
 from bot.ui.message import MessageSpec, clip, stack
 from bot.ui.screens.ending import result_lines
-from bot.ui.screens.table_context import GOLD, GREEN, GREY, TableContext, who
+from bot.ui.screens.table_context import GOLD, GREEN, GREY, TableContext, TableWords, who
 from bot.values.table import Status
 
 MAX_NAME: Final = 100
 """Discord's limit, in characters."""
 
 
-def thread_name(context: TableContext) -> str:
+def thread_name(words: TableWords) -> str:
     """The game, and who sits there."""
-    return clip(f"{context.title} · {', '.join(context.names)}", MAX_NAME)
+    return clip(f"{words.title} · {', '.join(words.names)}", MAX_NAME)
 
 
 def thread_starter(context: TableContext) -> MessageSpec:
@@ -23,15 +23,15 @@ def thread_starter(context: TableContext) -> MessageSpec:
     table, is_open = context.table, context.table.status is Status.LOBBY
     host = table.player_of(table.host) if table.match is None else None
     seats = [player.seat for player in table.players] if host is None else [host.seat]
-    text = f"**{escaped(context.title)}** · {context.say('{who}', who=who(seats))}"
-    return context.notice(text, GREEN if is_open else GREY, context.buttons(is_open and "join"))
+    text = f"**{escaped(context.words.title)}** · {context.words.say('{who}', who=who(seats))}"
+    return context.notice(text, GREEN if is_open else GREY, context.buttons.of(is_open and "join"))
 
 
 def thread_end(context: TableContext) -> MessageSpec:
     """What tells the channel how the game in the thread ended, with the ways to the next one and to the table; and all
     that the table's own message leads to, since not everybody can press something in an archived thread."""
     last = [(0, told) for told in context.table.told(context.match.view(None).last)]
-    text = stack(f"-# {escaped(context.title)}", result_lines(context, last))
-    ways = (*context.buttons("rematch", "history", "replay"), context.more_button())
-    spec = context.notice(text, GOLD if context.match.outcome else GREY)
-    return replace(spec, rows=(ways, (context.button("play-next", style="secondary"), *context.table_link())))
+    text = stack(f"-# {escaped(context.words.title)}", result_lines(context, last))
+    buttons, spec = context.buttons, context.notice(text, GOLD if context.match.outcome else GREY)
+    ways = (*buttons.of("rematch", "history", "replay"), buttons.more())
+    return replace(spec, rows=(ways, (buttons.one("play-next", style="secondary"), *buttons.to_table())))

@@ -21,7 +21,7 @@ from bot.ui.message import (
     stack,
 )
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
-from bot.ui.screens.table_context import GOLD, GREEN, TableContext
+from bot.ui.screens.table_context import GOLD, GREEN, TableContext, TableWords
 from bot.ui.screens.waiting import own_deadline
 from bot.values.record import NOTHING, Dated, Since, Told, Undoing
 from bot.values.table import Player
@@ -74,10 +74,10 @@ class TurnContext:
         return Button(str(self.control(action, rest)), label[:MAX_LABEL_LENGTH], style, emoji)
 
     def write_button(self, style: Style = "secondary") -> Button:
-        return self.button("write", self.context.label(N_("Type a move")), style=style, emoji="⌨️")
+        return self.button("write", self.context.words.label(N_("Type a move")), style=style, emoji="⌨️")
 
     def back_button(self, partial: PartialMove = NOTHING_PICKED) -> Button:
-        return self.button("go", self.context.label(N_("Back")), str(partial), emoji="↩️")
+        return self.button("go", self.context.words.label(N_("Back")), str(partial), emoji="↩️")
 
     def draft_digest(self, draft: Move) -> str:
         """The `rest` of the controls beside a draft."""
@@ -99,7 +99,8 @@ class TurnContext:
         """A message with the player's own picture, on which `partial` is marked, between its heading and all else."""
         context = self.context
         picture = context.picture(marking(self.view, self.since), partial.tokens)
-        above, follows = stack(heading, resigning_line(context, self.player)), context.followed_by(self.player, picks)
+        above = stack(heading, resigning_line(context.words, self.player))
+        follows = context.followed_by(self.player, picks)
         return MessageSpec(context.language.code, above, picture, text, filled(*rows), accent, follows=follows)
 
     def last_rows(self, *ways: Button, without: Collection[str] = ()) -> tuple[Row, ...]:
@@ -111,10 +112,8 @@ class TurnContext:
 
     def reading(self) -> tuple[Button, ...]:
         """What can be read, and all the rest; where the player is asked something the rules are in *More* too."""
-        asked = self.context.table.question_to(self.player) is not None
-        return (
-            (self.context.more_button(),) if asked else self.context.private_reading(practised=self.player.is_practised)
-        )
+        asked, buttons = self.context.table.question_to(self.player) is not None, self.context.buttons
+        return (buttons.more(),) if asked else buttons.reading(practised=self.player.is_practised)
 
     def undo_buttons(self) -> tuple[Button, ...]:
         """Takes back the player's last move; by its decision it is never mistaken for another. The line's number would
@@ -122,55 +121,55 @@ class TurnContext:
         if self.undo is None or self.player.resigns is not None:
             return ()
         label = N_("Ask to undo") if self.undo.consent else N_("Undo")
-        return (self.context.button("undo", label, "⏪", decision=self.undo.decision),)
+        return (self.context.buttons.one("undo", label, "⏪", decision=self.undo.decision),)
 
     def staying(self) -> tuple[Button, ...]:
         """Takes back that the player resigns."""
         stays = self.player.resigns is not None
-        return (self.context.button("play-on", style="secondary"),) if stays else ()
+        return (self.context.buttons.one("play-on", style="secondary"),) if stays else ()
 
     def confirmation(self, heading: str, yes: Button, move: Move, note: str = "") -> MessageSpec:
         """Asks the game's question about a move, or says it alone; `yes` plays or plans it."""
-        asked = stack(note, f"**{self.context.said(self.view, move)}**", self.context.question(self.view, move))
+        words = self.context.words
+        asked = stack(note, f"**{words.move(self.view, move)}**", words.question(self.view, move))
         accent, picks = (GOLD, Picks.MOVE) if self.planned is None else (GREEN, Picks.PLAN)
         rows = ((yes, self.back_button()), *self.last_rows())
         return self.panel(heading, asked, rows, PartialMove.read(str(move)), accent, picks)
 
 
-def table_heading(context: TableContext, before: str = "") -> str:
+def table_heading(words: TableWords, before: str = "") -> str:
     """The game, the table and its players, after a msgid: somebody may have several panels below each other."""
-    return _headed(context, before, context.names)
+    return _headed(words, before, words.names)
 
 
 def own_heading(context: TableContext, player: Player, before: str = "") -> str:
     """The same for one of the players: against whom they play, how far the game is, and until when they have time;
     small where nothing is before it."""
-    table = context.table
+    table, words = context.table, context.words
     progress = None if table.match is None or table.is_over else table.match.view(None).progress
     players = (it for it in table.players if it.seat != player.seat)
-    others = [("🤖 " if it.is_computer else "") + context.names[it.seat] + context.level_of(it) for it in players]
-    more = context.words(progress) if progress else ""
-    headed = _headed(context, before, others, more, own_deadline(context, player), _silence(context, player))
+    others = [("🤖 " if it.is_computer else "") + words.names[it.seat] + words.level_of(it) for it in players]
+    more = words(progress) if progress else ""
+    headed = _headed(words, before, others, more, own_deadline(context, player), _silence(words, player))
     return headed if before else "-# " + headed.removeprefix("### ").replace("\n-# ", " · ", 1)
 
 
-def _headed(context: TableContext, before: str, names: Iterable[str], *more: str) -> str:
-    number = context.label(N_("table {number}"), number=context.table.id)
-    head = " · ".join(filter(None, (context.label(before) if before else "", context.title)))
-    facts = " · ".join(filter(None, (number, ", ".join(map(escaped, names)), *more)))
+def _headed(words: TableWords, before: str, names: Iterable[str], *more: str) -> str:
+    head = " · ".join(filter(None, (words.label(before) if before else "", words.title)))
+    facts = " · ".join(filter(None, (words.number, ", ".join(map(escaped, names)), *more)))
     return f"### {head}\n-# {facts}"
 
 
-def _silence(context: TableContext, player: Player) -> str:
-    muted = player in context.table.people_to_act and player.clock is not None and player.clock.muted
-    return context.label(MUTED) if muted else ""
+def _silence(words: TableWords, player: Player) -> str:
+    muted = player in words.table.people_to_act and player.clock is not None and player.clock.muted
+    return words.label(MUTED) if muted else ""
 
 
-def resigning_line(context: TableContext, player: Player) -> str:
+def resigning_line(words: TableWords, player: Player) -> str:
     if player.resigns is None:
         return ""
     text = N_("You give up {moment}. Until then you can take it back.")
-    return "🏳️ " + context.label(text, moment=stamp(player.resigns, "R"))
+    return "🏳️ " + words.label(text, moment=stamp(player.resigns, "R"))
 
 
 def headline(context: TableContext, happened: Iterable[Told], me: Seat | None = None) -> Headline | None:
@@ -210,7 +209,7 @@ def news(context: TableContext, since: Since, seat: Seat, *, figures: bool = Tru
     alone may know, in one line. Where all see nothing else, it is that of their own move."""
     everything = tuple(visible((*(since.own or ()), *since.others), seat))
     public = _public(_told(since, seat)) or _public(everything)
-    secret = context.newest((it for it in everything if it.event.seen_by is not None), MAX_SECRET, " ")
+    secret = context.words.newest((it for it in everything if it.event.seen_by is not None), MAX_SECRET, " ")
     return stack(headline_of(context, public, seat, figures=figures) if public else "", secret)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from bot.tables.late import gave_time, rest_ends
 from bot.ui.escaping import Markup, stamp, until
 from bot.ui.message import stack
-from bot.ui.screens.table_context import TableContext, who
+from bot.ui.screens.table_context import TableContext, TableWords, who
 from bot.values.table import Player
 from games.words import N_, NN_
 
@@ -29,8 +29,8 @@ def waiting(context: TableContext) -> str:
         return ""
     if table.is_resting:
         rests = N_("💤 Nobody plays here just now. Press *I'm back* to go on.")
-        return stack(context.label(rests), closing(context), absences(context))
-    return stack(_pause(context) or _evening(context), _moving(context), _nudged(context), absences(context))
+        return stack(context.words.label(rests), closing(context), absences(context))
+    return stack(_pause(context) or _fast_play(context), _moving(context), _nudged(context.words), absences(context))
 
 
 def closing(context: TableContext) -> str:
@@ -38,59 +38,61 @@ def closing(context: TableContext) -> str:
     if not context.table.is_resting:
         return ""
     text = N_("If nobody comes back, this table closes {moment}.")
-    return "-# " + context.label(text, moment=stamp(rest_ends(context.table, context.moment), "R"))
+    return "-# " + context.words.label(text, moment=stamp(rest_ends(context.table, context.now), "R"))
 
 
 def own_deadline(context: TableContext, player: Player) -> str:
-    """Until when a player has time, that they play fast this evening, or that their clock stands still; empty for one
+    """Until when a player has time, that they play fast, or that their clock stands still; empty for one
     who need not act."""
     if player not in context.table.people_to_act:
         return ""
     away, waits = context.absence(player), ""
     if away is not None and not away.computer:
-        waits = context.label(N_("🌴 You are away until {moment}"), moment=stamp(away.end))
-    stands = filter(None, (_pause(context), waits))
-    return " · ".join(stands) or " · ".join(filter(None, (_own_due(context, player), own_evening(context, player))))
+        waits = context.words.label(N_("🌴 You are away until {moment}"), moment=stamp(away.end))
+    stands = (_pause(context), waits)
+    told = stands if any(stands) else (_own_due(context.words, player), own_fast_play(context, player))
+    return " · ".join(filter(None, told))
 
 
-def own_evening(context: TableContext, player: Player) -> str:
+def own_fast_play(context: TableContext, player: Player) -> str:
     """From when until when a player plays fast; empty where they do not, or no more."""
-    evening = player.tonight
-    if evening is None or evening.end <= context.now:
+    fast = player.tonight
+    if fast is None or fast.end <= context.now.moment:
         return ""
     text = N_("🌙 15 minutes a turn from {begin} until {until}")
-    return context.label(text, begin=_beginning(context, evening.begin), until=stamp(evening.end, "t"))
+    return context.words.label(text, begin=_beginning(context, fast.begin), until=stamp(fast.end, "t"))
 
 
-def _own_due(context: TableContext, player: Player) -> str:
+def _own_due(words: TableWords, player: Player) -> str:
     clock = player.clock
     if clock is None or not clock.runs or clock.due is None:
         return ""
-    patient, due = None if clock.missed else gave_time(context.table, player), f"⏰ {stamp(clock.due, 'R')}"
+    patient, due = None if clock.missed else gave_time(words.table, player), f"⏰ {stamp(clock.due, 'R')}"
     if patient is not None:
-        return f"{due} · " + context.say(N_("{who} gave you more time"), who=who([patient.seat]))
+        return f"{due} · " + words.say(N_("{who} gave you more time"), who=who([patient.seat]))
     if clock.missed:
-        return f"{due} · " + context.label(N_("you can still move"))
-    return f"{due} · " + context.label(N_("your reserve")) if clock.on_reserve else due
+        return f"{due} · " + words.label(N_("you can still move"))
+    return f"{due} · " + words.label(N_("your reserve")) if clock.on_reserve else due
 
 
 def _pause(context: TableContext) -> str:
     end = context.pause_end
-    return "" if end is None else context.label(N_("⏸️ Paused until {moment}."), moment=until(end))
+    return "" if end is None else context.words.label(N_("⏸️ Paused until {moment}."), moment=until(end))
 
 
-def _evening(context: TableContext) -> str:
-    evenings = {it.seat: it.tonight for it in context.table.people if it.tonight and context.now < it.tonight.end}
-    if not evenings:
+def _fast_play(context: TableContext) -> str:
+    now, people = context.now.moment, context.table.people
+    fast = {it.seat: it.tonight for it in people if it.tonight and now < it.tonight.end}
+    if not fast:
         return ""
-    begin, end = min(it.begin for it in evenings.values()), max(it.end for it in evenings.values())
+    begin, end = min(it.begin for it in fast.values()), max(it.end for it in fast.values())
     text = N_("🌙 {who}: 15 minutes a turn, {begin} – {until}")
-    return context.say(text, who=who(evenings), begin=_beginning(context, begin), until=stamp(end, "t"))
+    return context.words.say(text, who=who(fast), begin=_beginning(context, begin), until=stamp(end, "t"))
 
 
 def _beginning(context: TableContext, begin: datetime) -> Markup:
-    """When an evening of fast play begins, with the day where that is not soon."""
-    return stamp(begin, "t" if begin - context.now < _SOON else "f")
+    """When fast play begins, with the day where that is not soon."""
+    return stamp(begin, "t" if begin - context.now.moment < _SOON else "f")
 
 
 def _moving(context: TableContext) -> str:
@@ -101,7 +103,7 @@ def _moving(context: TableContext) -> str:
     parts = [f"⏳ {context.words(_TURN.phrase({'who': who(seats), 'count': len(seats)}))}"] if seats else []
     clocks = [it.clock for it in table.people_to_act if it.clock is not None and it.seat in seats]
     due = min((it.due for it in clocks if it.due is not None), default=None)
-    if due is not None and table.pause_at(context.now) is None:
+    if due is not None and table.pause_at(context.now.moment) is None:
         parts.append(f"⏰ {stamp(due, 'R')}")
     return " · ".join(filter(None, (*parts, _thinking(context))))
 
@@ -112,12 +114,12 @@ def _waits(context: TableContext, player: Player) -> bool:
     return away is not None and not away.computer
 
 
-def _nudged(context: TableContext) -> str:
-    for player in context.table.people_to_act:
+def _nudged(words: TableWords) -> str:
+    for player in words.table.people_to_act:
         clock = player.clock
         if clock is not None and clock.is_nudged and clock.nudged_by is not None:
             text = N_("👉 {nudger} sent {who} a nudge")
-            return context.say(text, who=who([player.seat]), nudger=who([clock.nudged_by]))
+            return words.say(text, who=who([player.seat]), nudger=who([clock.nudged_by]))
     return ""
 
 
@@ -138,8 +140,8 @@ def _absence(context: TableContext, player: Player) -> str:
     away, named = context.absence(player), who([player.seat])
     stands_in = player.stand_in is not None and not context.table.is_resting
     if away is None and player.has_left and not stands_in:
-        return context.say(N_("🚪 {who} has left the server"), who=named)
+        return context.words.say(N_("🚪 {who} has left the server"), who=named)
     if away is None:
-        return context.say(N_("🤖 A computer plays for {who}"), who=named) if stands_in else ""
+        return context.words.say(N_("🤖 A computer plays for {who}"), who=named) if stands_in else ""
     text = N_("🤖 A computer plays for {who} until {moment}") if stands_in else N_("🌴 {who} is away until {moment}")
-    return context.say(text, who=named, moment=stamp(away.end, "d"))
+    return context.words.say(text, who=named, moment=stamp(away.end, "d"))

@@ -15,8 +15,7 @@ def watching(context: TableContext, person: int) -> MessageSpec:
     """That they watch, or have a seat in the next game of these people, with the way to change that."""
     waits = any(it.person == person for it in context.table.replacing.watchers)
     said = N_("You get a seat when these people play again.") if waits else N_("You are watching.")
-    ways = (
-        context.button("play-next", N_("Rather not"), "✖️", "secondary", OFF) if waits else context.button("play-next")
-    )
-    buttons = (ways, *context.buttons("rules", "history"))
-    return context.notice(stack(table_heading(context), context.label(said)), buttons=buttons)
+    words, buttons = context.words, context.buttons
+    seat = buttons.one("play-next", *((N_("Rather not"), "✖️", "secondary", OFF) if waits else ()))
+    ways = (seat, *buttons.of("rules", "history"))
+    return context.notice(stack(table_heading(words), words.label(said)), buttons=ways)

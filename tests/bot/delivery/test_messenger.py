@@ -17,7 +17,7 @@ from bot.host.settings import Settings
 from bot.ui.languages import Emojis, mark
 from bot.ui.layout import layout
 from bot.ui.message import Button, CustomId, Menu, MenuOption, MessageSpec
-from bot.ui.sample_messages import specimens
+from bot.ui.sample_messages import sample_messages
 from bot.ui.screens.table_context import TableContext
 from bot.values.messages import MessageRecord
 from games import GAMES
@@ -200,7 +200,7 @@ async def test_every_kind_of_message_is_known_by_what_can_be_pressed_in_it(key: 
     context = TableContext(table_of(match), match.game, LANGUAGES.of("en"), "https://discord.com/channels/1/2/3")
 
     for seat in range(match.seats):
-        for name, draw in specimens(context, match, Seat(seat)):
+        for name, draw in sample_messages(context, match, Seat(seat)):
             kind = next((it for it in ("table", "ping", "panel", "draft", "move held") if name.startswith(it)), None)
             if kind is not None and not {"alone", "plans"} & set(name.split()):
                 pressed = SimpleNamespace(components=layout(draw(), None).children)

@@ -98,7 +98,7 @@ async def test_what_a_computer_played_is_told_move_by_move_in_the_words_of_the_h
 
     [player] = [player for player in table.players if player.person == late.id]
     story = [told for line in await bot.repositories.moves.story(table) for told in line.told]
-    history = [bot.contexts.of(table, "en").tell(told) for told in story]
+    history = [bot.contexts.of(table, "en").words.tell(told) for told in story]
     lines = spec.below.partition("last turn: ")[2].partition("\n")[0].split(" · ")
     assert len(lines) == moves > 1
     assert lines == [it for it in history if it in lines]
@@ -259,7 +259,7 @@ async def test_whoever_is_back_by_the_button_in_their_call_is_welcomed_there_abo
 def bold(bot: DirectBot, table: Table, person: Person) -> str:
     player = table.player_of(person.id)
     assert player is not None
-    return bot.contexts.of(table, "en").say("{who}", who=who([player.seat]))
+    return bot.contexts.of(table, "en").words.say("{who}", who=who([player.seat]))
 
 
 async def test_whoever_types_that_they_are_back_is_welcomed_above_their_panel(

@@ -86,7 +86,7 @@ async def test_what_was_asked_of_a_thread_is_not_asked_again(bot: DirectBot, ref
 async def test_a_long_name_fits(bot: DirectBot) -> None:
     table, _ = await in_thread(bot, "A" * 32, "B" * 32, "C" * 32)
 
-    assert len(thread_name(bot.contexts.of(table, "en-US"))) == MAX_NAME
+    assert len(thread_name(bot.contexts.of(table, "en-US").words)) == MAX_NAME
 
 
 async def test_where_a_table_gets_its_thread_is_stored(bot: DirectBot) -> None:

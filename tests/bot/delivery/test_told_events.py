@@ -46,7 +46,7 @@ async def test_a_message_that_is_up_to_date_tells_the_last_turn_alone(bot: Direc
         table = await moved(bot, table)
         text = await told(bot, table)
 
-    tell = bot.contexts.of(table, table.language).tell
+    tell = bot.contexts.of(table, table.language).words.tell
     [happened] = await told_between(bot.tables, table, table.decision - 1, table.decision)
     assert text.splitlines()[0] == f"### {tell(happened[1])}"
 
@@ -66,7 +66,7 @@ async def test_a_message_that_fell_behind_tells_the_weightiest_since(
         return next((Headline(event.phrase(), Phrase("figures")) for event in events if event == heaviest.event), None)
 
     monkeypatch.setattr(type(table.match.game), "headline", heavy)
-    tell = bot.contexts.of(table, table.language).tell
+    tell = bot.contexts.of(table, table.language).words.tell
     heaviest = first
     assert (await told(bot, table)).splitlines()[:2] == [f"### {tell(first)}", "figures"]
     assert tell(first) not in await told(bot, await moved(bot, table))

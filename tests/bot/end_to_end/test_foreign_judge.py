@@ -76,10 +76,10 @@ async def test_every_kind_of_message_is_taken(judged: Judged) -> None:
     english, person, channel = LANGUAGES.of(ENGLISH), judged.ann.id, judged.channel.id
     trial = Trial(judged.env.bot, judged.renderer)
 
-    for specimen in messages(GAMES, english, person, channel):
-        await trial.post(specimen, channel)
-    for specimen in lists(GAMES, english, person, channel):
-        await trial.answer(specimen, channel, notice(english, INTRODUCTION))
+    for sample in messages(GAMES, english, person, channel):
+        await trial.post(sample, channel)
+    for sample in lists(GAMES, english, person, channel):
+        await trial.answer(sample, channel, notice(english, INTRODUCTION))
 
     assert trial.granted
     assert not trial.refused

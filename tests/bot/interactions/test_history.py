@@ -302,4 +302,4 @@ async def test_what_was_taken_back_is_not_told_but_that_it_was(bot: DirectBot) -
 async def _event_text(bot: DirectBot, table: Table, at: int) -> str:
     """What is told first of a line."""
     story = await bot.repositories.moves.story(table)
-    return bot.contexts.of(table, ANN.locale).tell(story[at].told[0])
+    return bot.contexts.of(table, ANN.locale).words.tell(story[at].told[0])

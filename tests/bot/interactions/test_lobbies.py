@@ -40,8 +40,7 @@ async def more(bot: DirectBot, table: Table, person: Person) -> MessageSpec:
 
 
 async def shown(bot: DirectBot, table: Table) -> MessageSpec:
-    context = bot.contexts.of(await bot.tables.get(table.id), "en")
-    return lobby(context._replace(now=bot.clock.now()))
+    return lobby(bot.contexts.of(await bot.tables.get(table.id), "en"))
 
 
 async def pings(bot: DirectBot, table: Table) -> dict[str, MessageSpec]:

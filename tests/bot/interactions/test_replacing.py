@@ -57,7 +57,7 @@ async def test_a_player_asks_by_a_command_and_the_other_takes_the_seat_with_its_
 
     after = await bot.tables.get(table.id)
     assert after.players[1].person == STRANGER.id
-    before = bot.contexts.of(table, "en").say("{who}", who=Who(Seat(1)))
+    before = bot.contexts.of(table, "en").words.say("{who}", who=Who(Seat(1)))
     assert f"You play on for {before}." in whole(reply.shown[-1])
     again = await press(bot, after, STRANGER, "my")
     assert "You play on for" not in whole(again.shown[-1]), "it is said once"

@@ -149,7 +149,7 @@ def _messages(match: Match, steps: list[PlayedStep], locale: str) -> Iterator[Me
     events = table.told(event for step in steps for event in step.events)
     record = Record(game=match.game.key, rules=1, options={}, seats=match.seats, seed="0" * 64)
     yield table_message(context, [(0, told) for told in events])
-    yield record_message(context, record)
+    yield record_message(context.words, record)
     if not over:
         for player in table.players:
             reminded = reminder(context, player, Stage.REMINDER, NOON)
@@ -175,7 +175,8 @@ def _asked(context: TableContext, player: Player, events: Sequence[Told]) -> Tab
     asks = next(other.seat for other in context.table.players if other != player)
     asking = Proposal(kind=ProposalKind.UNDO, seat=asks, decision=context.table.decision, asked=(player.seat,))
     lasting = asking.replace(kind=ProposalKind.TONIGHT, made=NOON, begin=NOON, until=NOON)
-    return context._replace(table=replace(context.table, proposal=asking, lasting=lasting)).asking(events)
+    table = replace(context.table, proposal=asking, lasting=lasting)
+    return context._replace(table=table, asked_back=tuple(events))
 
 
 def _history(context: TableContext, match: Match, steps: list[PlayedStep]) -> Iterator[MessageSpec]:
@@ -187,7 +188,7 @@ def _history(context: TableContext, match: Match, steps: list[PlayedStep]) -> It
     )
     chapters = chapters_of(match.game, tuple(lines), Seat(0))
     for page in (0, 1, 99):
-        yield history_page(context, chapters, page_of(context, chapters, page))
+        yield history_page(context, chapters, page_of(context.words, chapters, page))
     for number in {0, len(chapters) // 2, len(chapters) - 1}:
         yield chapter_page(context, chapters, number, match.view(Seat(0)))
 
@@ -200,7 +201,7 @@ def _panels(context: TableContext, player: Player, match: Match) -> Iterator[Mes
     view = match.view(player.seat)
     for preset in match.game.presets(view, SeededChance(bytes(32), 0)):
         yield draft_panel(TurnContext(context, player, match), preset.move.kind, preset.move)
-    offered = controls(match.game, view, PartialMove(), context.plain)
+    offered = controls(match.game, view, PartialMove(), context.words.plain)
     for move in filter(None, map(made, offered.buttons)):
         yield move_confirmation(TurnContext(context, player, match), move)
     for partial in further(match.game, view, offered):

@@ -11,7 +11,7 @@ from bot.ui.partial_move import draft_items
 from bot.ui.screens.confirmations import move_confirmation
 from bot.ui.screens.drafts import draft_panel
 from bot.ui.screens.lobby import lobby
-from bot.ui.screens.panel import held_panel
+from bot.ui.screens.panel import delayed_move_panel
 from bot.ui.screens.table_context import TableContext, described, told_back
 from bot.ui.screens.turn_context import TurnContext
 from bot.values.table import Player, Status, Table
@@ -74,7 +74,7 @@ def test_of_a_game_with_colours_of_its_own_the_lobby_promises_none_and_the_game_
 
     assert shown(lobby(table("heroes", ("Ann", "Bob"))).below)[1] == "**Ann** 👑 · **Bob**"
     colours = {seat: "white" if seat == white else "black" for seat in (0, 1)}
-    assert [*shown(context.named([0])), *shown(context.named([1]))] == [
+    assert [*shown(context.words.named([0])), *shown(context.words.named([1]))] == [
         f"<:heroes_{colours[0]}_hero:17> **Ann**", f"<:heroes_{colours[1]}_hero:17> **Bob**"
     ]  # fmt: skip
 
@@ -83,7 +83,7 @@ def test_nobody_can_write_an_emoji_of_the_bot_into_their_name() -> None:
     named = f"{mark('seat2')}Ann{mark('cup')}"
     context, _ = playing("glory", named, "Bob")
 
-    assert "<:" not in EveryEmoji().inside(context.say("{who}", who=Who(Seat(0))))
+    assert "<:" not in EveryEmoji().inside(context.words.say("{who}", who=Who(Seat(0))))
     assert "<:" not in EveryEmoji().inside(escaped(named))
 
 
@@ -94,7 +94,7 @@ def test_a_move_that_is_asked_about_or_held_shows_its_card_and_its_button_says_i
     words = described(match.game, match.view(Seat(0)), move, WORDS)
 
     asked = move_confirmation(TurnContext(context, ann, match), move)
-    held = held_panel(TurnContext(context, ann, match), move, NOON)
+    held = delayed_move_panel(TurnContext(context, ann, match), move, NOON)
 
     assert shown(asked.below)[0] == f"**<:glory_{card.lower()}:17> {words}**"
     assert alone(asked.below)[0] == f"**{words}**"

@@ -161,7 +161,7 @@ def test_what_all_agreed_on_is_told_with_the_place_that_it_gave(
 ) -> None:
     context = over("glory", outcome, seats)
 
-    assert ends(context, seat).below == f"### {head}\n{context.say(outcome.reason)}"
+    assert ends(context, seat).below == f"### {head}\n{context.words.say(outcome.reason)}"
 
 
 def test_the_last_panel_has_ones_own_picture_and_what_can_be_done_now() -> None:

@@ -32,7 +32,7 @@ def turns(count: int, events: int = 1) -> list[Chapter]:
 
 
 def shown(chapters: list[Chapter], number: int) -> MessageSpec:
-    return history_page(CONTEXT, chapters, page_of(CONTEXT, chapters, number))
+    return history_page(CONTEXT, chapters, page_of(CONTEXT.words, chapters, number))
 
 
 def values(spec: MessageSpec) -> list[list[int]]:
@@ -78,14 +78,14 @@ async def test_a_single_part_needs_no_menu() -> None:
 
 async def test_a_round_that_is_too_long_for_a_page_goes_on_under_its_heading_on_the_next() -> None:
     [long] = turns(1, 300)
-    length = len(CONTEXT.tell(MOVED)) + len("-# \n")
+    length = len(CONTEXT.words.tell(MOVED)) + len("-# \n")
     pages = [shown([long], page) for page in range(-(-300 // (MAX_LENGTH // length)))]
 
     for page in pages:
         check(page, None)
         assert page.above.startswith("## History\n### Turn 0 · Ann\n")
         assert len(page.above) < MAX_LENGTH + 100
-    assert sum(page.above.count(CONTEXT.tell(MOVED)) for page in pages) == 300
+    assert sum(page.above.count(CONTEXT.words.tell(MOVED)) for page in pages) == 300
 
 
 async def test_of_a_long_round_the_newest_stands_below_its_picture() -> None:
@@ -93,4 +93,4 @@ async def test_of_a_long_round_the_newest_stands_below_its_picture() -> None:
 
     check(spec, Picture(b"", "x" * ALT_LIMIT))
     assert spec.below.startswith("### Turn 0 · Ann\n…\n-# ")
-    assert spec.below.endswith(CONTEXT.tell(MOVED))
+    assert spec.below.endswith(CONTEXT.words.tell(MOVED))

@@ -35,7 +35,7 @@ def last_call(bot: DirectBot, table: Table) -> str:
 
 
 def named(bot: DirectBot, table: Table, *seats: Seat) -> str:
-    return bot.contexts.of(table, "en").say("{who}", who=who(seats))
+    return bot.contexts.of(table, "en").words.say("{who}", who=who(seats))
 
 
 async def test_who_need_not_act_is_said_to_wait(bot: DirectBot) -> None:

@@ -56,7 +56,7 @@ async def leave(bot: DirectBot, person: Person, days: int, then: str = "wait") -
 def is_away(bot: DirectBot, table: Table, person: Person, end: datetime, then: str = "wait") -> str:
     player = table.player_of(person.id)
     assert player is not None
-    named, day = bot.contexts.of(table, "en").say("{who}", who=who([player.seat])), stamp(end, "d")
+    named, day = bot.contexts.of(table, "en").words.say("{who}", who=who([player.seat])), stamp(end, "d")
     return f"{named} is away until {day}" if then == "wait" else f"A computer plays for {named} until {day}"
 
 
@@ -119,7 +119,7 @@ async def test_all_who_choose_stand_in_one_line_with_the_first_of_their_deadline
     )
     context = bot.contexts.of(replace(table, players=players), "en")
 
-    everybody = context.say("{who}", who=who(it.seat for it in players))
+    everybody = context.words.say("{who}", who=who(it.seat for it in players))
     first = stamp(NOON + timedelta(seconds=5), "R")
     assert waiting_lines(context) == f"⏳ {everybody} choose · ⏰ {first}"
 

@@ -73,7 +73,7 @@ def forms(context: TableContext, match: Match, viewer: Seat) -> Iterator[Form]:
     if viewer not in match.to_act:
         return
     turn = TurnContext(context, context.table.players[viewer], match)
-    offered = controls(match.game, turn.view, NOTHING_PICKED, context.plain)
+    offered = controls(match.game, turn.view, NOTHING_PICKED, context.words.plain)
     found = (form_to_tick(turn, led(it)) for it in (*offered.spots, *offered.ways) if it.action == "tick")
     yield from (form for form in found if form is not None)
 

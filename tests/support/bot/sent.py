@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from bot.ui.message import MessageSpec
-from bot.ui.sample_messages import specimens
+from bot.ui.sample_messages import sample_messages
 from bot.ui.screens.table_context import TableContext
 from bot.values.table import ChannelRef, Player, Status, Table
 from bot.values.turn_clock import HeldMove
@@ -80,7 +80,7 @@ def table_of(match: Match, waiting: Waiting | None = None) -> Table:
 def texts(match: Match, viewer: Seat | None, waiting: Waiting | None = None) -> bytes:
     """All texts, controls, forms and ids in one of the languages, the refusals of nonsense, and who is pending."""
     context = _context(match, waiting)
-    parts = [_written(draw()) for name, draw in specimens(context, match, viewer) if _compared(match, name)]
+    parts = [_written(draw()) for name, draw in sample_messages(context, match, viewer) if _compared(match, name)]
     parts += [repr(form) for form in forms(context, match, viewer)] if viewer is not None else []
     parts += _refusals(match, viewer) if viewer is not None else []
     parts.append(repr(sorted(match.to_act)))

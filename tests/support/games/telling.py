@@ -46,10 +46,10 @@ def has_a_history(game: AnyGame, number: int) -> None:
     context = TableContext(table_of(played[-1].match), game, next(iter(LANGUAGES)))
     for viewer in (None, Seat(0)):
         chapters = chapters_of(game, story(begun, played, context.table.names), viewer)
-        last = page_of(context, chapters, 0).pages - 1
+        last = page_of(context.words, chapters, 0).pages - 1
         for page in (0, last):
             with about(*{chapter.heading.msgid for chapter in chapters}):
-                assert history_page(context, chapters, page_of(context, chapters, page)).above
+                assert history_page(context, chapters, page_of(context.words, chapters, page)).above
 
 
 def story(begun: Iterable[Event], played: Iterable[Ply], names: tuple[str, ...]) -> list[StoryLine]:

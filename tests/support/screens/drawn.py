@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from bot.ui.message import MessageSpec
-from bot.ui.sample_messages import specimens
+from bot.ui.sample_messages import sample_messages
 from bot.ui.screens.table_context import TableContext
 from bot.values.table import ChannelRef, Player, Status, Table
 from games import GAMES
@@ -55,7 +55,7 @@ def drawn(key: str, count: int = POSITIONS) -> Iterator[Screen]:
 
 def _usual(context: TableContext, match: Match, viewer: Seat, chance: Random) -> Iterator[tuple[str, MessageSpec]]:
     context = shown(context, timed)
-    for name, draw in specimens(context, match, viewer):
+    for name, draw in sample_messages(context, match, viewer):
         if name in ALWAYS or chance.random() < SHARE:
             yield name, draw()
 
@@ -64,7 +64,7 @@ def _in_situation(context: TableContext, viewer: Seat, change: Situation) -> Ite
     context = shown(context, change)
     if context.table.match is None or context.table.players[viewer].person is None:
         return
-    for name, draw in specimens(context, context.table.match, viewer):
+    for name, draw in sample_messages(context, context.table.match, viewer):
         if name in IN_SITUATIONS:
             yield name, draw()
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final, TypeAlias
 
+from bot.tables.clocks import Now
 from bot.ui.screens.table_context import TableContext
 from bot.values.calendar import Pause, Span
 from bot.values.helping import Help, Hint
@@ -164,4 +165,4 @@ SITUATIONS: Mapping[str, Situation] = {
 
 def shown(context: TableContext, change: Situation) -> TableContext:
     """The table as it is shown at noon in a situation; computers of other tables think first."""
-    return context._replace(table=change(context.table), now=NOON, ahead=2 if change is with_computers else None)
+    return context._replace(table=change(context.table), now=Now(NOON), ahead=2 if change is with_computers else None)
