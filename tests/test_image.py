@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import CLOSING
+from bot.app.start import CLOSING
 from bot.host.settings import Settings
 from bot.store.connections.database import Database
 from playground.fake_discord import FakeDiscord

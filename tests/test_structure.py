@@ -206,7 +206,7 @@ def test_no_module_keeps_state() -> None:
         at_top = {target.id for node in tree.body for target in targets(node) if isinstance(target, ast.Name)}
         return at_top & {name for node in ast.walk(tree) for name in changes(node)}
 
-    assert offenders(kept, *PRODUCT) == {}, "state belongs to an object that is built in __main__ and passed in"
+    assert offenders(kept, *PRODUCT) == {}, "state belongs to an object that is built in bot/app/build.py and passed in"
 
 
 def test_the_top_of_a_module_only_defines() -> None:

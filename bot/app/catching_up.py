@@ -1,18 +1,17 @@
 """What the bot does once after it has started, beside answering."""
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
+from bot.delivery.notifications.notifier import Notifier
+from bot.delivery.reconciler import Reconciler
 from bot.interactions.context import UNMET
 from bot.interactions.services import Services
-from bot.ownership.ownership import ALONE, HOUSEKEEPING, Ownership
+from bot.ownership.ownership import HOUSEKEEPING, Ownership
 from bot.process.tasks import TaskOwner
 from bot.registration.emojis import EmojiSync
-from bot.showing import Showing
 from bot.store.games.counting import report_rules
-from bot.values.table import Table
 
 QUIET: Final = 600.0
 """Seconds after what there is to catch up with before covers are drawn that nobody has asked for, and emojis deleted
@@ -31,17 +30,12 @@ class AtStart:
     """Catches up with what the last stop left out, draws the covers, and makes the emojis."""
 
     def __init__(
-        self,
-        services: Services,
-        showing: Showing,
-        emojis: EmojiSync,
-        changed: Callable[[Table], None],
-        ownership: Ownership = ALONE,
+        self, services: Services, reconciler: Reconciler, notifier: Notifier, emojis: EmojiSync, ownership: Ownership
     ) -> None:
         self._services = services
-        self._showing = showing
+        self._reconciler = reconciler
+        self._notifier = notifier
         self._emojis = emojis
-        self._changed = changed
         self._ownership = ownership
         self._tasks: TaskOwner[str] = TaskOwner("at the start:", self._do)
 
@@ -63,10 +57,11 @@ class AtStart:
 
     async def _catch_up(self) -> None:
         for table in await self._services.tables.finder.untold():
-            self._changed(table)
+            self._services.changed(table)
         with suppress(TimeoutError):
             async with asyncio.timeout(CATCHING_UP):
-                await self._showing.settled()
+                await self._reconciler.settled()
+                await self._notifier.settled()
         await asyncio.sleep(_PAUSE)  # a count of all that was ever played: who presses first does not wait for it
         if self._ownership.holds(HOUSEKEEPING):
             report_rules(await self._services.repositories.counts.stored_rules(), self._services.games)

@@ -112,6 +112,16 @@ class LeaseRepository:
         self._leaves = leaving
         return found
 
+    def announce(self, shards: int) -> None:
+        """Tell from the next renewal on that this process takes there to be so many shards."""
+        self.shards = shards
+
+    async def count(self) -> int | None:
+        """How many shards there are for those who run already; None where nobody does."""
+        _, processes = await self.known()
+        known = sorted((it for it in processes if it.shards), key=lambda it: it.leaving)
+        return known[0].shards if known else None
+
     async def known(self) -> tuple[Sequence[LeaseRow], Sequence[ProcessRow]]:
         """All leases, and the processes that run."""
         return await self._database.read(_known)

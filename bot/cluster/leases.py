@@ -9,6 +9,7 @@ from typing import Final, Protocol
 from bot.cluster.lease_repository import LASTS, LeaseRow, Round
 from bot.cluster.owned import Owned
 from bot.cluster.share import share
+from bot.ownership.change_notice import LEASES_CHANGED
 from bot.ownership.ownership import HOUSEKEEPING, PARTITIONS, Lease, lease_of
 from bot.process.clock import rest, running_time
 from bot.process.tasks import TaskOwner
@@ -93,6 +94,11 @@ class Holder:
         """Claim this process's part, and go on renewing it."""
         await self.renew()
         self._task.schedule(_ALL)
+
+    def hear(self, said: str) -> None:
+        """Another process has told something: look at once where a lease may be free."""
+        if said == LEASES_CHANGED:
+            self.wake()
 
     def wake(self) -> None:
         """A lease may be free, or may have been handed to this process."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from bot.ownership.change_notice import NOTIFY_CHANNEL
 from bot.process.tasks import TaskOwner, TryAgain
+from bot.store.connections.database import url_of
 from bot.store.connections.silence import end_when_silent
 
 asyncpg: Any = import_module("asyncpg")  # it has no types
@@ -26,8 +27,8 @@ class Listener:
     """One connection of its own, since a hint reaches the one alone that listens; a server that pools transactions
     passes none on."""
 
-    def __init__(self, address: str, heard: Callable[[str], None]) -> None:
-        self._address = address
+    def __init__(self, url: str, heard: Callable[[str], None]) -> None:
+        self._address = _address(url)
         self._heard = heard
         self._connection: Any = None
         self._task = TaskOwner("listen", self._listen, 30.0)
@@ -58,3 +59,10 @@ class Listener:
             raise TryAgain(f"no hints are heard ({type(error).__name__})") from error
         await asyncio.sleep(_LOOK)
         self._task.schedule(_ALL)
+
+
+def _address(url: str) -> str:
+    """The address of the database as the driver alone reads it."""
+    found = url_of(url)
+    renamed = {{"ssl": "sslmode"}.get(name, name): value for name, value in found.query.items()}
+    return found.set(drivername="postgresql", query=renamed).render_as_string(hide_password=False)

@@ -1,22 +1,15 @@
-"""This process among others that run the bot over one database, on PostgreSQL: built, begun and left."""
+"""This process among others that run the bot over one database, on PostgreSQL: begun and left."""
 
 import asyncio
 import logging
-import secrets
-from collections.abc import Awaitable, Callable, Collection
-from contextlib import AbstractAsyncContextManager
 from typing import Final
 
 from bot.cluster.lease_repository import LeaseRepository
-from bot.cluster.leases import Deliveries, Holder, Housekeeping
+from bot.cluster.leases import Holder
 from bot.cluster.listening import Listener
-from bot.cluster.owned import Owned
-from bot.cluster.partitions import Care
-from bot.cluster.sessions import SessionRepository
-from bot.cluster.shards import Shards, Turns, unheard
+from bot.cluster.shards import Shards, Turns
 from bot.gateway.client import GatewayClient
-from bot.registration.maintenance import House
-from bot.store.connections.database import Database, is_passing, url_of
+from bot.store.connections.database import is_passing
 
 log = logging.getLogger(__name__)
 
@@ -26,53 +19,31 @@ ANSWERING: Final = 4.0
 """and that those may take after it who are being answered."""
 
 
-class Together:
-    """What shares shards and slots out. `waits` tells how many computer players' moves wait in this process;
-    `hear` is told every few seconds which shards are heard."""
+class Membership:
+    """What shares shards and partitions out."""
 
     def __init__(
         self,
         client: GatewayClient,
-        owned: Owned,
-        care: Care,
-        house: House,
-        database: Database,
-        url: str,
-        version: str,
-        waits: Callable[[], int],
-        hear: Callable[[Collection[str]], Awaitable[None]] = unheard,
+        leases: LeaseRepository,
+        holder: Holder,
+        shards: Shards,
+        turns: Turns,
+        listener: Listener,
     ) -> None:
-        care.own_name = self.name = name = secrets.token_hex(8)
         self._client = client
-        self._leases = LeaseRepository(database, name, version)
-        self._shards = Shards(client, SessionRepository(database, name), hear)
-        self._turns = Turns(self._leases, lambda: client.starts.at_once(client.fetch_session_start_limits))
-        keeping = Housekeeping(house.gained, house.lost)
-        parts = (self._shards, Deliveries(care.gained), keeping)
-        self._holder = Holder(self._leases, owned, parts, waits, care.counted, is_cut_off=self._is_cut_off)
-        self._listener = Listener(_address(url), care.hear)
-        care.leases_changed = self._holder.wake
-        client.sharing = self
-
-    async def count(self) -> int | None:
-        """How many shards there are for those who run already; None where nobody does."""
-        _, processes = await self._leases.known()
-        known = sorted((it for it in processes if it.shards), key=lambda it: it.leaving)
-        return known[0].shards if known else None
+        self._leases = leases
+        self._holder = holder
+        self._shards = shards
+        self._turns = turns
+        self._listener = listener
 
     async def begin(self, shards: int) -> None:
-        """Claim this process's part."""
-        self._leases.shards = shards
+        """Claim this process's part of so many shards."""
+        self._leases.announce(shards)
         self._listener.start()
         await self._holder.start()
         self._client.reach.begin(self._holder.wake)
-
-    def turn(self, shard: int) -> AbstractAsyncContextManager[None]:
-        """A session of a shard may be begun meanwhile, in no other process one of the same bucket."""
-        return self._turns.of(shard)
-
-    def _is_cut_off(self) -> bool:
-        return self._client.reach.is_cut_off
 
     async def leave(self) -> None:
         """Hand everything over to those who stay, then wait for those who are being answered."""
@@ -93,10 +64,3 @@ class Together:
                 await self._client.answered()
         except TimeoutError:
             log.warning("somebody was not answered in time")
-
-
-def _address(url: str) -> str:
-    """The address of the database as the driver alone reads it."""
-    found = url_of(url)
-    renamed = {{"ssl": "sslmode"}.get(name, name): value for name, value in found.query.items()}
-    return found.set(drivername="postgresql", query=renamed).render_as_string(hide_password=False)

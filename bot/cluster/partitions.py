@@ -5,18 +5,18 @@ With one process alone all slots are its own, and there is nobody to hear of.
 """
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
 from typing import Final, TypeAlias
 
 from bot.cluster.pending_retries import DebtRepository
+from bot.delivery.notifications.notifier import Notifier
+from bot.delivery.reconciler import Reconciler
 from bot.interactions.services import Services
-from bot.ownership.change_notice import LEASES_CHANGED, ChangeNotice
+from bot.ownership.change_notice import ChangeNotice
 from bot.ownership.ownership import Ownership, lease_of
 from bot.process.clock import rest
 from bot.process.tasks import TaskOwner
-from bot.showing import Showing
 from bot.store.connections.database import tried_again
 from bot.store.schema.columns import EPOCH
 from bot.tables.refusals import NoSuchTable
@@ -32,25 +32,30 @@ Place: TypeAlias = tuple[int | None, int | None]
 
 
 class Care:
-    """Calls `leases_changed` when another process says that a lease may be free. Every three seconds it looks for
-    tables, timers and calls that wait in its slots, and for panels that show an older table, and at once where it gains
-    a slot: a process alone may have lost its leases for a moment, or not know that something was stored."""
+    """Every three seconds it evaluator for tables, timers and calls that wait in its slots, and for panels that show an
+    older table, and at once where it gains a slot: a process alone may have lost its leases for a moment, or not know
+    that something was stored. `name` is that under which this process tells others something."""
 
     def __init__(
         self,
         services: Services,
-        showing: Showing,
+        reconciler: Reconciler,
+        notifier: Notifier,
         timers: TimerRunner,
         ownership: Ownership,
-        changed: Callable[[Table], None],
+        debts: DebtRepository,
+        name: str,
     ) -> None:
-        self._tables = tables = services.tables
+        self._tables = services.tables
+        self._changed = services.changed
         self._answers = services.held_answers
-        self._showing = showing
-        self._changed = changed
+        self._open_panels = services.open_panels
+        self._reconciler = reconciler
+        self._notifier = notifier
         self._timers = timers
         self._ownership = ownership
-        self._debts = DebtRepository(tables.repositories.database)
+        self._debts = debts
+        self._name = name
         self._owed_elsewhere = list[ChannelRef]()
         self._noted = dict[int, ChannelRef]()
         """The channels in which this process owes something, as it has told the others."""
@@ -63,19 +68,17 @@ class Care:
         self._allowing = TaskOwner("say that it is allowed again in", self._tell_allowed)
         self._again = asyncio.Event()
         self._several = False
-        self.own_name = ""
-        """The name under which this process tells others something."""
-        self.leases_changed: Callable[[], None] = lambda: None
 
-    def is_own(self, table: Table) -> bool:
-        """Whether this process sees to a table that has changed; of another's it shows panels alone."""
-        own = self._ownership.owns(table.home)
-        if not own:
-            self._showing.open_panels.changed(table, None)
-        return own
+    def table_changed(self, table: Table) -> None:
+        """Notify those people at a table that has changed whom this process notifies; of another's table show its
+        panels, which is all that is seen to here."""
+        if self._notifies_any_of(table):
+            self._notifier.wake()
+        if not self._ownership.owns(table.home):
+            self._open_panels.changed(table, None)
 
-    def calls_any_of(self, table: Table) -> bool:
-        """Whether this process calls somebody who plays at a table. The next look finds people who have left it."""
+    def _notifies_any_of(self, table: Table) -> bool:
+        """Whether this process notifies somebody who plays at a table. The next look finds people who have left it."""
         return not self._several or any(
             self._ownership.owns(player.person) for player in table.people if player.person is not None
         )
@@ -83,22 +86,18 @@ class Care:
     def hear(self, said: str) -> None:
         """Another process has told something."""
         notice = ChangeNotice.read(said)
-        if notice is None:
-            if said == LEASES_CHANGED:
-                self.leases_changed()
-            return
-        if notice.sender == self.own_name:
+        if notice is None or notice.sender == self._name:
             return
         if any(table == notice.table for table, _, _ in self._answers.waiting()):
             self._telling.schedule(notice.table)
         if any(self._ownership.holds(lease_of(it)) for it in notice.people):
-            self._showing.notifier.wake()
+            self._notifier.wake()
         if self._ownership.holds(lease_of(notice.partition)):
             if notice.due is not None:
                 self._timers.wake(notice.due)
             self._read.schedule(notice.table)
         else:
-            self._showing.open_panels.refresh(notice.table)
+            self._open_panels.refresh(notice.table)
 
     def allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
         """The bot may perhaps write again in a channel, or in those of a guild: let the processes try again that owe
@@ -115,7 +114,7 @@ class Care:
     def counted(self, processes: int) -> None:
         """So many processes run now. From the second on each tells the others what it changes."""
         began, self._several = processes > 1 and not self._several, processes > 1
-        self._tables.repositories.database.tells = self.own_name if self._several else ""
+        self._tables.repositories.database.tell_as(self._name if self._several else "")
         if began:
             self._looking.schedule(_ALL)
 
@@ -138,9 +137,9 @@ class Care:
         for table in await self._tables.finder.untold(self._ownership.owns):
             self._changed(table)
         self._timers.wake()
-        self._showing.notifier.wake()
+        self._notifier.wake()
         if self._several:
-            await self._showing.open_panels.catch_up()
+            await self._open_panels.catch_up()
             await self._compare_debts()
             for number in {number for number, _, _ in self._answers.waiting()}:
                 await self._tell_waiting(number)
@@ -165,11 +164,11 @@ class Care:
 
     async def _compare_debts(self) -> None:
         """Note where this process owes something. Where its note is gone, it is allowed again."""
-        owed = {where.id: where for where in self._showing.pending_in()}
+        owed = {where.id: where for where in (*self._reconciler.pending_in(), *self._notifier.rejected_in())}
         noted = {where.id: where for where in await self._debts.all()}
         for channel in self._noted.keys() - noted.keys():
-            self._showing.reconciler.allowed_again(channel)
-            self._showing.notifier.allowed_again(channel)
+            self._reconciler.allowed_again(channel)
+            self._notifier.allowed_again(channel)
             owed.pop(channel, None)  # it is noted anew next time where it still is
         for channel in owed.keys() - noted.keys():
             await self._debts.owe(owed[channel])

@@ -74,7 +74,7 @@ class Shards:
     async def gained(self, names: Collection[str]) -> None:
         """Begin to connect these. Returns at once."""
         shards = self._of(names)
-        self._client.mine = {*self._client.mine, *shards}
+        self._client.mine.update(shards)
         for shard in shards:
             self._serving.schedule(shard)
         self._keeping.schedule(_ALL)
@@ -84,7 +84,7 @@ class Shards:
         them already."""
         shards, lines = self._of(names), self._client.lines
         heard = {shard for shard in shards if shard in lines and lines[shard].ws.open}
-        self._client.mine = {*self._client.mine}.difference(shards)
+        self._client.mine.difference_update(shards)
         for shard in shards:
             self._serving.stop(shard)
             self._failed.pop(shard, None)
@@ -131,19 +131,17 @@ class Shards:
 
 
 class Turns:
-    """Lets the shards of a bucket begin their sessions one after another, in whichever process; `buckets` tells how
-    many there are."""
+    """Lets the shards of a bucket begin their sessions one after another, in whichever process."""
 
-    def __init__(self, leases: Leases, buckets: Callable[[], Awaitable[int]]) -> None:
+    def __init__(self, leases: Leases) -> None:
         self._leases = leases
-        self._buckets = buckets
         self._prolonging = TaskOwner("prolong turn", self._prolong, PROLONGED)
         self._ending = TaskOwner("end turn", self._end)
 
     @asynccontextmanager
-    async def of(self, shard: int) -> AsyncIterator[None]:
-        """A session of the shard may be begun meanwhile."""
-        name = identify_lease(shard % await self._buckets())
+    async def of(self, shard: int, buckets: int) -> AsyncIterator[None]:
+        """A session of the shard may be begun meanwhile; there are so many buckets."""
+        name = identify_lease(shard % buckets)
         while not await self._claims(name):  # noqa: ASYNC110 - another process says nothing
             await asyncio.sleep(TURN)
         self._prolonging.schedule(name)

@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 
 from bot.computers.pool import QueueEntry, WorkerPool
 from bot.delivery.messenger import DeliveryError, Transient
+from bot.ownership.ownership import Owns, everything
 from bot.process.clock import rest
 from bot.process.tasks import TaskOwner
 from bot.tables import transitions
@@ -134,8 +135,14 @@ class ComputerDriver:
     """
 
     def __init__(
-        self, tables: TableService, pool: WorkerPool, indicator: QueueIndicator, changed: Callable[[Table], None]
+        self,
+        tables: TableService,
+        pool: WorkerPool,
+        indicator: QueueIndicator,
+        changed: Callable[[Table], None],
+        owns: Owns = everything,
     ) -> None:
+        self._owns = owns
         self._tables = tables
         self._pool = pool
         self._indicator = indicator
@@ -149,8 +156,9 @@ class ComputerDriver:
         self._moves = TaskOwner("computer", self._move)
 
     def schedule(self, table: Table) -> None:
-        """Let every computer player that must decide at a table choose its move. Returns at once."""
-        for decision in _decisions(table):
+        """Let every computer player that must decide at a table choose its move, unless another process does. Returns
+        at once."""
+        for decision in _decisions(table) if self._owns(table.home) else ():
             self._tables_now[decision] = table
             self._moves.schedule(decision)
 

@@ -24,15 +24,17 @@ class Erasure:
     def __init__(
         self,
         tables: TableService,
+        forgetting: Forgetting,
+        departures: Departures,
         notifier: Notifier,
         reconciler: Reconciler,
         renderer: Renderer,
         presses: LastPresses,
         changed: Callable[[Table], None],
     ) -> None:
-        self.departures = Departures()
+        self._departures = departures
         self._tables = tables
-        self._forgetting = Forgetting(tables)
+        self._forgetting = forgetting
         self._notifier = notifier
         self._reconciler = reconciler
         self._renderer = renderer
@@ -42,7 +44,7 @@ class Erasure:
     async def forget(self, person: int) -> None:
         """Forget a person, who asks for it. Once this returns, nothing that is sent names them. Raises
         DatabaseUnusable."""
-        async with self.departures.leaving(person):
+        async with self._departures.leaving(person):
             await self._notifier.leave(person)
             try:
                 gone = await self._forgetting.forget(person)

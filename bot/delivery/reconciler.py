@@ -6,7 +6,7 @@ pending retry: the table does not count as shown until it is.
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from bot.delivery.desired import DesiredMessages
@@ -22,7 +22,7 @@ from bot.tables.threads import awaits_thread, is_in_thread
 from bot.tables.transitions import is_nameless
 from bot.ui.screens.table_context import pictured
 from bot.values.messages import PING, MessageRecord, MessageRecords, find_message
-from bot.values.table import Status, Table
+from bot.values.table import ChannelRef, Status, Table
 from games.core import Seat
 
 log = logging.getLogger(__name__)
@@ -94,6 +94,10 @@ class Reconciler:
         """The bot may perhaps write again in a channel, or in those of a guild: tell what is pending there."""
         for table in self._sync.retries.lift(channel, guild):
             self.schedule(table)
+
+    def pending_in(self) -> Iterator[ChannelRef]:
+        """The channels in which something is pending."""
+        yield from (pending.channel for pending in self._sync.retries.by_table.values())
 
     async def settled(self) -> None:
         await self._outdated.settled()
@@ -232,7 +236,7 @@ class Reconciler:
 
     async def _ensure(self, desired: DesiredMessage) -> bool:
         """Make a message stand, as far as Discord allows that. False where all are recorded as before, but for their
-        looks.
+        evaluator.
 
         A game rests while its channel is not found: a wrong token finds none, and Discord tells of one that was deleted
         (`TableService.abandon`). At a table that is over nothing is to be shown any more.

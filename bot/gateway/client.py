@@ -1,10 +1,10 @@
 """The client: it connects the shards that this process serves, alone all of them, or those that are its part."""
 
 import asyncio
-from collections.abc import Callable, Collection, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext, suppress
 from datetime import timedelta
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple
 
 import aiohttp
 import discord
@@ -39,34 +39,35 @@ class Stops(Exception):
     """The bot stops before somebody is answered."""
 
 
-class Sharing(Protocol):
-    """How several processes share the shards out."""
+class Sharing(NamedTuple):
+    """How several processes share the shards out: `known` tells how many there are for those who run already, and by
+    `begin` this process's part of so many is taken over, then and later. While a `turn` of a shard lasts, of so many
+    buckets, it may identify."""
 
-    async def count(self) -> int | None:
-        """How many there are for those who run already."""
-
-    async def begin(self, shards: int) -> None:
-        """Have this process's part taken over, then and later."""
-
-    def turn(self, shard: int) -> AbstractAsyncContextManager[None]:
-        """A session of a shard may be begun meanwhile."""
+    known: Callable[[], Awaitable[int | None]]
+    begin: Callable[[int], Awaitable[None]]
+    turn: Callable[[int, int], AbstractAsyncContextManager[None]]
 
 
 class GatewayClient(discord.AutoShardedClient):
     """A client of so many shards as `shard_count` says, or as those have who run already, or as Discord advises. It
-    connects all of them, or its part where `sharing` is set before it connects."""
-
-    sharing: Sharing | None = None
+    connects all of them, or its part where several processes are `sharing` them out."""
 
     def __init__(
-        self, clock: Clock, ownership: Ownership = ALONE, metrics: Metrics | None = None, **options: Any
+        self,
+        clock: Clock,
+        ownership: Ownership = ALONE,
+        metrics: Metrics | None = None,
+        sharing: Sharing | None = None,
+        **options: Any,
     ) -> None:
         super().__init__(**options)
+        self.sharing = sharing
         self.clock = clock
         self.ownership = ownership
         self.starts = SessionStarts(clock)
         self.reach = Reach(lambda: any(line.ws.open for line in self.lines.values()), self._greets)
-        self.mine: Collection[int] = ()
+        self.mine = set[int]()
         """The shards that this process is to serve, of those that several share out."""
         self._shares = False
         """Whether it has begun to share shards out, and may have none."""
@@ -99,7 +100,7 @@ class GatewayClient(discord.AutoShardedClient):
     async def launch_shards(self) -> None:
         """Connect all shards, or begin to share them out. Raises what LOST names."""
         sharing = self.sharing
-        known = None if sharing is None else await sharing.count()
+        known = None if sharing is None else await sharing.known()
         self.shard_count = self.shard_count or known or await self._advised()
         if sharing is None:
             await super().launch_shards()
@@ -134,9 +135,12 @@ class GatewayClient(discord.AutoShardedClient):
         """A connection on which it was asked to resume the session; without one, to begin one, once that is allowed."""
         if place[0] is not None:
             return await self._connected(shard, gateway, place)
-        async with nullcontext() if self.sharing is None else self.sharing.turn(shard):
+        async with nullcontext() if self.sharing is None else self.sharing.turn(shard, await self._buckets()):
             await self.starts.allowed(self.fetch_session_start_limits)
             return await self._connected(shard, gateway, place, initial=initial)
+
+    async def _buckets(self) -> int:
+        return await self.starts.at_once(self.fetch_session_start_limits)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Note that a session is begun. Alone, wait before as discord.py does; others may take turns meanwhile."""

@@ -43,14 +43,18 @@ class Parts(NamedTuple):
 
 
 class Watch:
-    """What is served. `parts` are None until the bot is built."""
-
-    parts: Parts | None = None
+    """What is served."""
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
+        self.parts: Parts | None = None
+        """None until the bot is built."""
         self._count_after = 0.0
         self._tick: asyncio.TimerHandle | None = None
+
+    def look_at(self, parts: Parts) -> None:
+        """The bot is built, of these parts."""
+        self.parts = parts
 
     async def healthz(self, _request: web.Request) -> web.Response:
         """Answer, which is all that is asked."""

@@ -251,7 +251,7 @@ class Context:
         now = there.player_of(self.person.id)
         if player.stand_in is not None and now is not None:
             context = self.services.contexts.of(there, self.locale)
-            self.responder.greeting, self.responder.ways = welcome(context.words, now), ways_to_move(context, now)
+            self.responder.greet(welcome(context.words, now), ways_to_move(context, now))
         self.services.changed(table)
         return there
 

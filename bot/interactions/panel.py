@@ -40,7 +40,7 @@ async def show_panel(ctx: Context, table: Table, *, fresh: bool = False, note: s
 async def revise_panel(ctx: Context, number: int, _result: Result | None = None) -> None:
     """The panel in place of what was shown, as soon as a plan was to be played; nothing for a person who does not play
     there any more."""
-    ctx.responder.revising = True
+    ctx.responder.revise()
     with suppress(NotSeated):
         await show_panel(ctx, await ctx.services.tables.get(number))
 

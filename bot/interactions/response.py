@@ -65,6 +65,14 @@ class Responder:
         self._owed = False
         """Whether Discord was told that an answer follows, and none has."""
 
+    def revise(self) -> None:
+        """Let what is shown next take the place of this interaction's answer."""
+        self.revising = True
+
+    def greet(self, greeting: str, ways: tuple[Button, ...]) -> None:
+        """Let this stand above whatever is shown, and the first of these below what shows none of them."""
+        self.greeting, self.ways = greeting, ways
+
     @property
     def stands(self) -> bool:
         """Whether the answer stands in a message that can be revised."""

@@ -7,7 +7,6 @@ from datetime import timedelta
 from functools import cached_property
 from typing import Final, TypeAlias
 
-from bot.delivery.messenger import Rejected
 from bot.delivery.notifications.wording import Wording
 from bot.delivery.open_panels import OpenPanels
 from bot.delivery.renderer import Renderer
@@ -18,7 +17,6 @@ from bot.process.presses import LastPresses
 from bot.registration.commands import choices_by_name, payload
 from bot.store.repositories import Repositories
 from bot.tables.delayed_moves import held_timer
-from bot.tables.erasure import Forgetting
 from bot.tables.plans import PlanService
 from bot.tables.preferences import PreferenceService
 from bot.tables.proposals import ProposalService
@@ -27,7 +25,7 @@ from bot.tables.timers import Fired, TimedService
 from bot.ui.languages import Emojis, Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContexts
-from bot.values.messages import TimedOut, not_timed_out
+from bot.values.messages import TimedOut
 from bot.values.table import Player, Result, Status, Table
 from bot.values.timers import TimerKind
 from games.core import AnyGame, View
@@ -37,80 +35,52 @@ REPORTS: Final = 3
 REPORTS_IN: Final = timedelta(days=1)
 """So many reports one person can send within so long."""
 Share: TypeAlias = Callable[[Table, MessageSpec], Awaitable[int]]
-"""Posts the replay of a table, once for ever; the message in which it stands. Raises DeliveryError."""
+"""MessageRecords the replay of a table, once for ever; the message in which it stands. Raises DeliveryError."""
 Post: TypeAlias = Callable[[int, MessageSpec, str], Awaitable[object]]
 """Sends a message to a channel, once however often it is asked for with the same nonce. Raises DeliveryError."""
 
 
-async def unsent(_channel: int, _spec: MessageSpec, _nonce: str) -> object:
-    """Where nothing can be sent. Raises Rejected."""
-    raise Rejected
-
-
-async def unshared(_table: Table, _spec: MessageSpec) -> int:
-    """Where nothing can be sent. Raises Rejected."""
-    raise Rejected
-
-
-async def is_there(_channel: int) -> bool:
-    """Where nobody can be asked, no channel is gone."""
-    return False
-
-
-async def unsettled(table: Table) -> Table:
-    """Where no threads are made."""
-    return table
-
-
-async def no_hint(_game: AnyGame, _view: View) -> str | None:
-    """Where nobody thinks."""
-    return None
-
-
 @dataclass(eq=False)
 class Services:
-    """Everything that an interaction may need. `changed` is told of a table that changed, `allowed_again` of a channel
-    in which the bot may perhaps write again. `opening` is held while a table is opened that may be there already;
-    all presses in a channel come to one process. `emojis` are the application's own. At the address `support`, if
+    """Everything that an interaction may need. `changed` is told of a table that changed, `permitted_again` of a
+    channel in which the bot may perhaps write again. `emojis` are the application's own. At the address `support`, if
     any, the host hears of faults; at `privacy` they say what is kept of people. By `post` moderators are told, and
     by `share` everybody sees a replay. `is_gone` asks whether a channel is surely deleted. `settled` waits a moment
     for a table's thread; `no_threads` has Discord's codes for tables that got none. `timed_out` tells until when
-    a moderator has timed the bot out in a guild. `suggest` finds a good move
-    (notation) for a view; None where there is no time for it."""
+    a moderator has timed the bot out in a guild. `suggest` finds a good move (notation) for a view; None where there is
+    no time for it. `forget` forgets a person everywhere. `opening` is held while a table is opened that may be there
+    already; all presses in a channel come to one process."""
 
     tables: TableService
     repositories: Repositories
+    says: Wording
     contexts: TableContexts
     languages: Languages
     renderer: Renderer
     games: Rulebook
     changed: Callable[[Table], None]
-    allowed_again: Callable[[int], None]
+    permitted_again: Callable[[int | None, int | None], None]
     presses: LastPresses
     open_panels: OpenPanels
+    timed: TimedService
+    plans: PlanService
+    proposals: ProposalService
+    preferences: PreferenceService
+    reports: Allowance
+    replays: Replays
+    held_answers: HeldAnswers
+    support: str
+    privacy: str
+    emojis: Emojis
+    post: Post
+    share: Share
+    is_gone: Callable[[int], Awaitable[bool]]
+    settled: Callable[[Table], Awaitable[Table]]
+    no_threads: Mapping[int, int]
+    timed_out: TimedOut
+    suggest: Callable[[AnyGame, View], Awaitable[str | None]]
+    forget: Callable[[int], Awaitable[object]]
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
-    emojis: Emojis = field(default_factory=Emojis)
-    support: str = ""
-    privacy: str = ""
-    post: Post = unsent
-    share: Share = unshared
-    is_gone: Callable[[int], Awaitable[bool]] = is_there
-    settled: Callable[[Table], Awaitable[Table]] = unsettled
-    no_threads: Mapping[int, int] = field(default_factory=dict)
-    replays: Replays = field(default_factory=Replays)
-    timed_out: TimedOut = not_timed_out
-    suggest: Callable[[AnyGame, View], Awaitable[str | None]] = no_hint
-    held_answers: HeldAnswers = field(default_factory=HeldAnswers)
-
-    def __post_init__(self) -> None:
-        self.forget: Callable[[int], Awaitable[object]] = Forgetting(self.tables).forget
-        """Forgets a person everywhere."""
-        self.reports = Allowance(REPORTS, REPORTS_IN, self.repositories.clock)
-        self.says = Wording(self.tables, self.contexts)
-        self.preferences = PreferenceService(self.repositories)
-        self.timed = TimedService(self.tables)
-        self.plans = PlanService(self.tables)
-        self.proposals = ProposalService(self.tables)
 
     @cached_property
     def choices(self) -> Mapping[tuple[str, str], Mapping[str, str | int]]:
@@ -123,7 +93,7 @@ class Services:
             if table.status is Status.PLAYING:
                 table = await self.tables.renew(table.id)
             self.changed(table)
-        self.tables.timer_set(self.tables.clock(), None)
+        self.tables.signals.timer_set(self.tables.clock(), None)
 
     async def play_held(self, table: Table, player: Player) -> Result | None:
         """Play the move that a player holds; None where there is none any more."""
@@ -133,6 +103,14 @@ class Services:
         result = await self.timed.fire(timer)
         self.fired([Fired(timer, result)])
         return result
+
+    def timers_fired(self, done: Sequence[Fired]) -> None:
+        """The same for all timers that fell due; what was not played shows in panels, even where nothing else has
+        changed."""
+        self.fired(done)
+        for timer, result in done:
+            if result is None:
+                self.open_panels.refresh(timer.table)
 
     def fired(self, done: Sequence[Fired]) -> None:
         """Tell those who wait for these timers, and bring the tables' messages up to date."""

@@ -14,9 +14,8 @@ class Metrics(Collector):
     """Each is counted where it happens; the gauges are set when somebody asks. Where several processes run, each gives
     its name (`process`) with all that it has counted."""
 
-    process: str | None = None
-
-    def __init__(self) -> None:
+    def __init__(self, process: str | None = None) -> None:
+        self.process = process
         self.registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
         self.answers = Histogram(

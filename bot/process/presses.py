@@ -68,10 +68,16 @@ class SharedPresses(Protocol):
 
 class LastPresses:
     """The last press of each person, and whose is being answered. Other processes are told of it where it is
-    `shared`. It calls `got_up` with each person who presses something after half a day without a press; where presses
+    `shared`. It calls `active` with each person who presses something after half a day without a press; where presses
     are shared, only with people for whom a call is planned."""
 
-    def __init__(self, clock: Callable[[], datetime], keep: int = _PEOPLE, shared: SharedPresses | None = None) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], datetime],
+        keep: int = _PEOPLE,
+        shared: SharedPresses | None = None,
+        active: Callable[[int], None] = lambda _person: None,
+    ) -> None:
         self._clock = clock
         self._last: LRUCache[int, Press] = LRUCache(keep)
         self._answering: Counter[int] = Counter()
@@ -80,7 +86,7 @@ class LastPresses:
         self._untold: dict[int, Press] = {}
         """What no other process knows yet."""
         self._telling = TaskOwner("tell of presses", self._tell_all, longest=5.0)
-        self.got_up: Callable[[int], None] = lambda _person: None
+        self._active = active
 
     def note(self, person: int, message: int | None = None, table: int = 0, decision: int | None = None) -> None:
         """Somebody presses something now."""
@@ -90,7 +96,7 @@ class LastPresses:
             press = press._replace(touched=last.touched, touched_at=last.touches)
         self._know(person, press)
         if self._shared is None and (last is None or now >= last.moment + UP):
-            self.got_up(person)
+            self._active(person)
 
     def let_go(self, person: int) -> None:
         """Somebody has half picked nothing any more: their message shows all that they can choose."""
@@ -136,7 +142,7 @@ class LastPresses:
             if self._untold.get(person) is press and (person in up or person not in answering):
                 del self._untold[person]
         for person in (it for it, has_got_up in up.items() if has_got_up):
-            self.got_up(person)
+            self._active(person)
         await rest(TOLD, asyncio.Event())
 
     @contextmanager

@@ -8,6 +8,7 @@ from bot.process.tasks import TaskOwner, TryAgain
 from bot.store.connections.database import is_passing
 from bot.tables.refusals import TableBroken
 from bot.tables.service import TableService
+from bot.values.calendar import Pause
 from bot.values.table import Table
 
 log = logging.getLogger(__name__)
@@ -23,9 +24,10 @@ class Renewer:
         self._changed = changed
         self._again = TaskOwner("renew table", self._renew)
 
-    async def after_outage(self) -> None:
+    async def after_outage(self, _outage: Pause | None = None) -> None:
         """No clock ran while the bot was not there."""
         await self._renew_all(await self._presence.running())
+        self._tables.signals.timer_set(None, None)
 
     async def after_unserved(self, shard: str) -> None:
         """No clock ran at the tables of a shard's servers while nobody served it."""

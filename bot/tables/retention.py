@@ -97,6 +97,12 @@ class Keeper:
             self._there.add(guild)
             self._returning.schedule(_ALL)
 
+    async def channel_deleted(self, channel: int) -> None:
+        """Discord has said that a channel or a thread was deleted: close its tables."""
+        for table in await self._tables.abandon(channel=channel):
+            log.info("the channel of table %s was deleted; the table is closed", table.id)
+            self._closed(table)
+
     async def _write(self, guild: int) -> None:
         if guild not in self._departed:
             return

@@ -22,10 +22,11 @@ from bot.tables import lobbies, transitions
 from bot.tables.clocks import Now
 from bot.tables.consequences import with_consequences
 from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableBroken, TableClosed, refused
+from bot.tables.signals import Signals
 from bot.values.calendar import Pause, Unserved
 from bot.values.messages import MessageRecords
 from bot.values.table import Player, Result, Status, Table, Transition, Urgency, urgency
-from games.core import AnyGame, Move, Seat
+from games.core import AnyGame, Move
 from games.errors import Over, Refusal, Unreadable
 from games.levels import Level
 from games.match import Match, Record
@@ -113,7 +114,11 @@ class TableService:
         games: Mapping[str, AnyGame],
         draw_seed: DrawSeed = draw_seed,
         outages: Callable[[], Sequence[Pause]] = tuple,
+        unserved: Callable[[], Sequence[Unserved]] = tuple,
+        signals: Signals | None = None,
     ) -> None:
+        """`outages` tells when the bot was not there, `unserved` when some servers were not served though it was."""
+        self.signals = signals or Signals()
         self.repositories = repositories
         self.finder = TableFinder(repositories)
         self._tables = repositories.tables
@@ -121,12 +126,7 @@ class TableService:
         self._games = games
         self.draw_seed = draw_seed
         self._outages = outages
-        self.unserved: Callable[[], Sequence[Unserved]] = tuple
-        """When some servers were not served, though the bot was there."""
-        self.timer_set: Callable[[datetime, int | None], None] = lambda _moment, _home: None
-        """Told the moment of the first timer that was set, and the channel with its table; None for several."""
-        self.will_be: Callable[[Table, Seat | None], None] = lambda _table, _mover: None
-        """Told how a table will be, and who moved, while that is written."""
+        self._unserved = unserved
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(self, opened: Transition, interaction_id: int) -> Result:
@@ -258,7 +258,7 @@ class TableService:
                 table = await self.repositories.changes.add(change, now.moment, interaction_id, before)
                 ABOUT.get({})["table"] = table.id
             else:
-                self.will_be(change.table, change.mover)
+                self.signals.table_will_be(change.table, change.mover)
                 table = await self.repositories.changes.change(old, change, now.moment, interaction_id)
         except DuplicateInteraction:
             return await self._repeated(interaction_id)
@@ -267,7 +267,7 @@ class TableService:
         if table.is_over and old is not None and not old.is_over:
             table = await self.find(table.id)  # what is known of the end only is read
         if change.timers:
-            self.timer_set(min(timer.due for timer in change.timers), table.home)
+            self.signals.timer_set(min(timer.due for timer in change.timers), table.home)
         return Result(table, change.events, previous=(before,) if before and not old else ())
 
     async def with_chosen(self, change: Transition, person: int) -> Transition:
@@ -288,7 +288,7 @@ class TableService:
         return (await self.change(await self.get(table), None, renewed)).table
 
     def now(self) -> Now:
-        return Now(self.clock(), self._outages(), self.unserved())
+        return Now(self.clock(), self._outages(), self._unserved())
 
     async def _repeated(self, interaction_id: int | None) -> Result:
         table = await self._tables.changed_by(interaction_id or 0)

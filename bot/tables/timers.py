@@ -68,7 +68,7 @@ class TimedService:
             return Result(before)
         due = self._tables.clock() + hold_time(before, player)
         await self._timers.hold(before, player.seat, str(move), due)
-        self._tables.timer_set(due, before.home)
+        self._tables.signals.timer_set(due, before.home)
         return Result(await self._tables.get(before.id))
 
     async def resign(self, table: Table, person: int) -> Table:
@@ -80,7 +80,7 @@ class TimedService:
             return (await self._tables.change(table, None, transitions.resigned, person)).table
         due = self._tables.clock() + SECOND_THOUGHTS
         await self._timers.start(Timer(table.id, table.decision, player.seat, TimerKind.RESIGN, due))
-        self._tables.timer_set(due, table.home)
+        self._tables.signals.timer_set(due, table.home)
         return await self._tables.get(table.id)
 
     async def fire_in_order(self, timer: Timer, table: Table | None = None) -> list[Fired]:

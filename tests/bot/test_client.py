@@ -5,20 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.client import Speeltafel
-from bot.computers.pool import WorkerPool
-from bot.process.clock import SystemClock
-from bot.process.heartbeat import Heartbeat
 from bot.tables import lobbies
-from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.bot_process import PATIENCE
-from tests.support.bot.direct_bot import ALL, PEOPLE, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, direct_bot
 from tests.support.bot.stored_database import StoredDatabase
 
 
 @pytest.mark.parametrize("spoil", ["size = 3", "options = '{', state = ''"], ids=["", "another does not read"])
 async def test_a_computer_move_that_was_owed_before_the_start_is_made_though_everything_was_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoil: str
+    tmp_path: Path, spoil: str
 ) -> None:
     async with direct_bot(tmp_path) as bot:
         table = await bot.lobby("glory", PEOPLE[:1])
@@ -29,20 +24,10 @@ async def test_a_computer_move_that_was_owed_before_the_start_is_made_though_eve
         await bot.repositories.messages.mark_shown(table.id, table.version)
         [broken] = await bot.copies([table.id])
         StoredDatabase.at(tmp_path / "direct.db").query(f"UPDATE tables SET {spoil} WHERE id = ?", broken)  # noqa: S608
-        pool = WorkerPool({}, 1, 1)
         woken: asyncio.Queue[int] = asyncio.Queue()
-        monkeypatch.setattr(Speeltafel, "changed", lambda _, changed: woken.put_nowait(changed.id))
-        client = Speeltafel(
-            bot.tables,
-            ALL,
-            bot.languages,
-            bot.renderer,
-            pool,
-            SystemClock(),
-            Heartbeat(bot.repositories.presence, SystemClock()),
-            AT_ONCE,
-        )
-        async with client:
+        built = bot.built()
+        built.tables.signals.table_changed.connect(lambda changed: woken.put_nowait(changed.id))
+        async with built.client as client:
             await client.setup_hook()
 
             assert {await asyncio.wait_for(woken.get(), PATIENCE) for _ in range(2)} == {table.id, broken}

@@ -18,7 +18,7 @@ import discord
 import psutil
 import pytest
 
-from bot import __main__ as bot
+from bot.app import start as bot
 from bot.gateway import client as gateway
 from bot.gateway.client import GatewayClient
 from bot.host import settings

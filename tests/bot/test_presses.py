@@ -50,11 +50,10 @@ class Process:
     """A process, and what it knows of presses."""
 
     def __init__(self, database: Database, clock: HandClock) -> None:
-        self.presses = LastPresses(clock.now, shared=self)
+        self.up = list[int]()
+        self.presses = LastPresses(clock.now, shared=self, active=self.up.append)
         self.calls = NotificationRepository(database, clock.now)
         self.people = PersonRepository(database)
-        self.up = list[int]()
-        self.presses.got_up = self.up.append
         self.told = 0
         self.told_of = set[int]()
         """The people whose presses were told of last."""
@@ -219,8 +218,7 @@ def in_the_morning(server: StoredDatabase, clock: HandClock) -> None:
 
 def test_who_presses_first_in_half_a_day_has_got_up_where_a_process_runs_alone() -> None:
     clock, up = HandClock(), list[int]()
-    presses = LastPresses(clock.now)
-    presses.got_up = up.append
+    presses = LastPresses(clock.now, active=up.append)
     for after in (0, 11.9, 12):
         clock.advance(timedelta(hours=after))
         presses.note(ANN.id)
@@ -321,7 +319,7 @@ async def test_who_writes_to_the_bot_is_being_answered_as_who_presses_is(
         answered.append(ctx.services.presses.is_answered_now(ctx.person.id))
         await handle_message(ctx)
 
-    monkeypatch.setattr("bot.app.client.handle_message", handle)
+    monkeypatch.setattr("bot.interactions.entry.door.handle_message", handle)
     async with embedded_bot(tmp_path, {}) as bot:
         await bot.discord.person("ann").say("dm", "help")
         await poll(lambda: bool(answered))

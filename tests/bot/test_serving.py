@@ -23,8 +23,10 @@ from bot.store.time.clocks import PresenceRepository
 from bot.store.time.downtime import ServedRepository
 from bot.tables.clocks import Now
 from bot.tables.downtime import Renewer
+from bot.tables.service import TableService
 from bot.values.calendar import Pause, Unserved, played
 from bot.values.table import ChannelRef, Status, Table
+from games import GAMES
 from tests.support.bot.bot_process import poll
 from tests.support.bot.event_loop import idle
 from tests.support.bot.hand_clock import NOON, HandClock
@@ -135,9 +137,10 @@ async def test_the_shards_of_another_total_are_not_missed(server: StoredDatabase
 
 async def test_the_clocks_of_a_shard_that_was_not_served_are_renewed_and_no_others(server: StoredDatabase) -> None:
     clock = WaitedClock()
-    async with two(server, clock) as (one, _), opened(server, clock.now) as service:
+    async with two(server, clock) as (one, _), opened(server, clock.now) as stored:
+        told = (stored.repositories, GAMES, stored.draw_seed)
+        service = TableService(*told, unserved=one.serving.unserved)
         tables, renewer = TimedTables(service, clock), Renewer(service, lambda _: None)
-        service.unserved = one.serving.unserved
         table = await tables.begun(ANN, BOB, game="heroes")
         before = due(await tables.now(table))
         assert before is not None
@@ -203,7 +206,7 @@ async def test_a_process_that_does_not_hear_discord_sees_no_outage_while_another
 async def test_who_notes_a_session_anew_has_noted_before_that_nobody_served_its_shard(server: StoredDatabase) -> None:
     clock = WaitedClock()
     async with two(server, clock) as (one, _):
-        client: Any = Mock(shard_count=2, clock=clock, mine=(), lines={0: Mock()})
+        client: Any = Mock(shard_count=2, clock=clock, mine=set(), lines={0: Mock()})
         client.leave_shard = AsyncMock(return_value=ShardSession("session", 7, "wss://gateway"))
         await LeaseRepository(one.database, "one", "").claim([FIRST])
         shards = Shards(client, SessionRepository(one.database, "one"), one.serving.hear)

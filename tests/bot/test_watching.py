@@ -175,7 +175,8 @@ async def test_what_a_bot_does_is_counted_where_it_happens(tmp_path: Path) -> No
 
 async def troubled(watch: Watch, port: int, parts: Parts | None) -> tuple[int, str]:
     """What `/readyz` says with these parts."""
-    watch.parts = parts
+    if parts is not None:
+        watch.look_at(parts)
     return await got(port, "/readyz")
 
 

@@ -2,7 +2,8 @@
 
 import sys
 
-from bot.__main__ import Parts, main
+from bot.app.parts import Parts
+from bot.app.start import main
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.deals import deals
 

@@ -5,7 +5,8 @@
 
 import sys
 
-from bot.__main__ import Parts, main
+from bot.app.parts import Parts
+from bot.app.start import main
 from games import GAMES
 from games.players import PLAYERS
 from render import PAINTERS

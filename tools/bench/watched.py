@@ -5,8 +5,9 @@ import os
 import sys
 from pathlib import Path
 
-from bot import __main__ as process
+from bot.app import build
 from bot.app.client import Speeltafel
+from bot.app.start import main
 from tools.bench.lag import watch
 
 
@@ -20,5 +21,5 @@ class Watched(Speeltafel):
 
 
 if __name__ == "__main__":
-    setattr(process, "Speeltafel", Watched)  # noqa: B010 - the one part that is exchanged
-    sys.exit(process.main())
+    setattr(build, "Speeltafel", Watched)  # noqa: B010 - the one part that is exchanged
+    sys.exit(main())

@@ -88,8 +88,8 @@ class Notifier:
     def start(self) -> None:
         self._alarm.start()
 
-    def wake(self) -> None:
-        """Somebody may be due earlier than anybody before."""
+    def wake(self, *_changed: object) -> None:
+        """Somebody may be due earlier than anybody before, since something has changed."""
         self._alarm.wake()
 
     def allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:

@@ -134,7 +134,7 @@ async def _tell(ctx: Context, seated: Seated, said: str, result: Result | None) 
     if result is None:
         await revise_panel(ctx, seated.table.id)
         return
-    ctx.responder.revising = True
+    ctx.responder.revise()
     await answer_move(ctx, played_move(seated, result.table, said))
 
 

@@ -82,7 +82,7 @@ async def show_broken(ctx: Context, number: int) -> None:
 async def retry(ctx: Context, table: Table, _request: Request) -> None:
     """Try again to show the table in its channel; when that works, the message with the button goes."""
     await ctx.responder.acknowledge()
-    ctx.services.allowed_again(table.channel.id)
+    ctx.services.permitted_again(table.channel.id, None)
 
 
 async def decide_late(ctx: Context, table: Table, request: Request) -> None:

@@ -35,7 +35,7 @@ async def hint(ctx: Context, seated: Seated, _request: Request) -> None:
     note = await _given(ctx, table, line)
     if ctx.services.presses.last(ctx.person.id) != pressed:  # they have pressed on, and see it with what they pressed
         return
-    ctx.responder.revising = True
+    ctx.responder.revise()
     await show_panel(ctx, await ctx.services.tables.get(table.id), note=note)
 
 

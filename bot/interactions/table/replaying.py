@@ -71,7 +71,7 @@ async def _made(
         if not first:
             raise ReplayUnderWay
         await responder.show(screens.making(context, waits=services.replays.is_busy), fresh=True)
-        responder.revising = True
+        responder.revise()
 
         async def tell(done: int, of: int) -> None:
             if responder.stands:

@@ -44,6 +44,8 @@ class Database:
         self._backend = backend
         self.file = file
         """None where it is on a server."""
+        self.tells = ""
+        """The name under which this process tells others what it has changed; none where it is alone."""
         self._closed = False
 
     @classmethod
@@ -64,14 +66,9 @@ class Database:
             raise
         return cls(backend, file_of(url))
 
-    @property
-    def tells(self) -> str:
-        """The name under which this process tells others what it has changed; none where it is alone."""
-        return self._backend.tells
-
-    @tells.setter
-    def tells(self, name: str) -> None:
-        self._backend.tells = name
+    def tell_as(self, name: str) -> None:
+        """Tell other processes under this name what is changed, or none of them without one."""
+        self.tells = name
 
     async def close(self) -> None:
         self._closed = True

@@ -49,9 +49,6 @@ log = logging.getLogger(__name__)
 class Backend(Protocol):
     """An engine with a database behind it. All methods raise DBAPIError, and OSError where a file is concerned."""
 
-    tells: str
-    """The name under which this process tells others what it has changed; none where it is alone."""
-
     async def start(self, prepare: Work[None]) -> None:
         """Connect, and run `prepare` in a transaction that no other process runs at the same time; on SQLite foreign
         keys are off meanwhile, since a rebuilt table would take its dependents with it."""
@@ -128,7 +125,6 @@ class SqliteBackend:
     """A file. `patience` is how many seconds to wait for another process that holds it. One that `tidies` deletes
     at its start what is not to be kept any longer."""
 
-    tells = ""
     _reader: SqliteThread
     _writer: SqliteThread
 

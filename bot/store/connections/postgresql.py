@@ -49,7 +49,6 @@ class PostgresBackend:
     """A PostgreSQL server. `patience` is how many seconds to wait for a connection."""
 
     def __init__(self, url: URL, patience: float) -> None:
-        self.tells = ""
         self._address = url.render_as_string(hide_password=True)
         self._engine = create_async_engine(
             _for_asyncpg(url),

@@ -31,10 +31,6 @@ NEARLY_OVER = f"UPDATE leases SET expires = {NOW} + 4000000"  # noqa: S608 - a c
 OVER = f"UPDATE leases SET expires = {NOW}"  # noqa: S608 - a constant of ours
 
 
-async def one_bucket() -> int:
-    return 1
-
-
 async def left(process: LeaseRepository) -> timedelta:
     """For how long the only lease is still held."""
     (row,), _processes = await process.known()
@@ -137,9 +133,9 @@ async def test_a_turn_lasts_until_the_session_is_begun_however_long_that_takes(
     monkeypatch.setattr(shards, "PROLONGED", 0.05)
     stored = StoredDatabase(postgresql.new_database())
     database = await Database.open(stored.url)
-    turns, other = Turns(LeaseRepository(database, ME, "1"), one_bucket), LeaseRepository(database, OTHER, "1")
+    turns, other = Turns(LeaseRepository(database, ME, "1")), LeaseRepository(database, OTHER, "1")
 
-    async with turns.of(0):
+    async with turns.of(0, 1):
         for _ in range(2):
             await asyncio.to_thread(stored.query, NEARLY_OVER)
             await eventually(lambda: left(other), lambda it: it > LASTS / 2)

@@ -5,21 +5,16 @@ from typing import Any
 
 import pytest
 
-from bot.app.client import Speeltafel
-from bot.computers.pool import WorkerPool
 from bot.delivery.messenger import ChannelGone
 from bot.delivery.pending_retries import PendingRetries
 from bot.interactions.entry.actions import handle_component
-from bot.process.clock import SystemClock
-from bot.process.heartbeat import Heartbeat
 from bot.tables import lobbies
 from bot.ui.message import CustomId
 from bot.values.messages import find_message
 from bot.values.table import Status, Table
-from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.closed_channel import Clock, ClosedChannel
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import ALL, HERE, PEOPLE, DirectBot
+from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot
 from tests.support.bot.drafting import labels
 from tests.support.bot.in_memory import InMemory
 from tests.support.bot.table_command import DAY, clocked, person_of, waiting
@@ -110,23 +105,17 @@ async def test_a_lobby_stays_open(bot: DirectBot) -> None:
     assert table.status is Status.LOBBY
 
 
-def client(bot: DirectBot) -> Speeltafel:
-    heartbeat = Heartbeat(bot.repositories.presence, SystemClock())
-    pool = WorkerPool({}, 1, 1)
-    return Speeltafel(bot.tables, ALL, bot.languages, bot.renderer, pool, SystemClock(), heartbeat, AT_ONCE)
-
-
 @pytest.mark.parametrize("event", ["on_guild_channel_delete", "on_raw_thread_delete"])
 async def test_it_is_closed_when_discord_says_that_the_channel_was_deleted(
-    bot: DirectBot, in_memory: InMemory, clock: Clock, event: str, monkeypatch: pytest.MonkeyPatch
+    bot: DirectBot, in_memory: InMemory, clock: Clock, event: str
 ) -> None:
     delivery, _, playing = await gone(bot, await clocked(bot, ANN, CAS))
     lobby, broken = await bot.lobby("glory"), await bot.begun("glory")
     await in_memory.write(lambda it: it.exec_driver_sql(f"UPDATE tables SET options = '{{' WHERE id = {broken.id}"))  # noqa: S608
-    closing, told = client(bot), list[int]()
-    monkeypatch.setattr(closing, "changed", lambda table: told.append(table.id))
+    built, told = bot.built(), list[int]()
+    built.tables.signals.table_changed.connect(lambda table: told.append(table.id))
 
-    async with closing:
+    async with built.client as closing:
         for channel in (HERE.id + 1, HERE.id):
             payload: Any = SimpleNamespace(id=channel, thread_id=channel)
             await getattr(closing, event)(payload)

@@ -10,7 +10,7 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.__main__ import direct
+from bot.app.start import direct
 from bot.delivery.messenger import Later, Messenger, kinds_of
 from bot.delivery.openings import AT_ONCE, EVERY, FIRST_STOP, Openings
 from bot.host.settings import Settings

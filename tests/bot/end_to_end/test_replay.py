@@ -15,7 +15,7 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from bot.app.client import RESTARTS
+from bot.interactions.entry.door import RESTARTS
 from bot.tables.refusals import NoReplayYet, NoSuchTable, NotSeated, ReplayNotTaken
 from games.core import Seat
 from games.match import Sitting

@@ -14,7 +14,7 @@ import pytest_asyncio
 from discord.backoff import ExponentialBackoff
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
-from bot.__main__ import direct
+from bot.app.start import direct
 from bot.gateway import client as gateway
 from bot.gateway.identify import SessionStarts
 from playground.fake_discord import FakeDiscord

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 import pytest_asyncio
 
-from bot.__main__ import direct
+from bot.app.start import direct
 from bot.gateway.permits import LEEWAY
 from playground.fake_discord import FakeDiscord
 from playground.model import Json

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import main
+from bot.app.start import main
 from bot.host import settings
 from bot.store.sqlite_file.process_lock import ProcessLock
 from tests.support.bot.outlasting import change_nothing_for_good

@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import replace
 
-from bot.interactions.placing import Placing
+from bot.interactions.placing import settled
 from bot.tables.threads import moved
 from bot.values.table import Table, Transition
 from tests.support.bot.direct_bot import DirectBot
@@ -16,13 +16,13 @@ def wants_thread(table: Table) -> Transition:
 
 
 async def test_an_interaction_that_came_twice_hears_twice_where_its_table_stands(bot: DirectBot) -> None:
-    placing, lobby = Placing(bot.tables), await bot.lobby("glory")
+    changed, lobby = bot.tables.signals.table_changed, await bot.lobby("glory")
     table = (await bot.tables.change(lobby, None, wants_thread)).table
-    waiting = [asyncio.create_task(placing.settled(table)) for _ in range(2)]
+    waiting = [asyncio.create_task(settled(bot.tables, table)) for _ in range(2)]
     await asyncio.sleep(0)
-    assert placing.waiting == len(waiting)
+    assert len(changed.subscribers) == len(waiting)
 
-    placing.changed((await bot.tables.change(table, None, moved, THREAD)).table)
+    changed((await bot.tables.change(table, None, moved, THREAD)).table)
 
     assert [it.channel.id for it in await asyncio.gather(*waiting)] == [THREAD] * 2
-    assert placing.waiting == 0
+    assert changed.subscribers == ()

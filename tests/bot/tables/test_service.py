@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import OWN
+from bot.app.parts import OWN
 from bot.tables import lobbies, refusals, replacing, transitions
 from bot.tables.service import TableService
 from bot.values.table import Status, Table
@@ -73,7 +73,7 @@ async def test_how_a_table_will_be_is_told_before_it_is_written(tables: TableSer
         told.append((len(after.match.to_act), mover))
         raise Stopped
 
-    tables.will_be = hear
+    tables.signals.table_will_be.connect(hear)
     with pytest.raises(Stopped):
         await play_first(tables, table)
 

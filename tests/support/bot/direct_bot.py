@@ -15,13 +15,13 @@ from discord import ui
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
+from bot.app.parts import Bot
 from bot.delivery.desired import DesiredMessages
 from bot.delivery.message_sync import MessageSync
 from bot.delivery.messenger import Messenger
 from bot.delivery.notifications.evaluate import Evaluator
 from bot.delivery.notifications.notifier import Notifier
 from bot.delivery.notifications.wording import Wording
-from bot.delivery.open_panels import OpenPanels
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Renderer
 from bot.interactions.context import Context
@@ -29,9 +29,9 @@ from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
 from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.interactions.response import Responder
-from bot.interactions.services import Services
 from bot.ownership.ownership import ALONE, Ownership
 from bot.process.presses import LastPresses
+from bot.process.signal import Signal
 from bot.store.connections.database import Database
 from bot.store.games.limits import Limits
 from bot.store.repositories import Repositories
@@ -61,8 +61,10 @@ from tests.support.bot.commands import command_of
 from tests.support.bot.copies import COPY, FILL, FORGET, SUMS
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.limits import ROOMY
+from tests.support.bot.opened import built
 from tests.support.bot.passing import pass_time
 from tests.support.bot.replays_here import ReplaysHere
+from tests.support.bot.without_discord import services
 from tests.support.languages import LANGUAGES
 from tests.support.toys import TOYS
 
@@ -75,12 +77,8 @@ STRANGER: Final = Person(104, "Dee", "en-US")
 EMOJI: Final = 17
 """The id of all emojis, where there are any."""
 LONGEST_ID: Final = 10**19
-
-
 DOT = encoded(palette(()).resize((1, 1)))
 """The smallest picture."""
-
-
 _P = ParamSpec("_P")
 
 
@@ -202,10 +200,11 @@ class DirectBot:
         self.tables = TableService(self.repositories, self._games, lambda: self.seed, lambda: self.outages)
         says = Wording(self.tables, self.contexts)
         self.desired = DesiredMessages(says)
-        parts = (self.tables, self.repositories, self.contexts, self.languages, self.renderer, self._games)
-        told = (lambda table: None, lambda channel: None)
-        panels = OpenPanels(says, self.renderer, self.presses, self.clock.now)
-        self.services = Services(*parts, *told, self.presses, panels, replays=ReplaysHere(self.languages))
+        self.services = services(says, self.renderer, self._games, self.presses, ReplaysHere(self.languages))
+
+    def built(self) -> Bot:
+        """The whole bot over the same database, which has not logged in."""
+        return built(self._database, self._games, self.renderer)
 
     def sync(self, messenger: Messenger) -> MessageSync:
         """What sends, edits and deletes messages over a messenger."""
@@ -219,8 +218,11 @@ class DirectBot:
     def reconciler(self, messenger: Messenger, ownership: Ownership = ALONE) -> Reconciler:
         """What brings tables' messages up to date, over a messenger. It ends with the bot, so that nothing that it has
         postponed is begun in another test."""
-        self._reconcilers.append(Reconciler(self.tables, self.desired, self.sync(messenger), ownership=ownership))
-        return self._reconcilers[-1]
+        changed: Signal[[Table]] = Signal()
+        made = Reconciler(self.tables, self.desired, self.sync(messenger), changed, ownership=ownership)
+        changed.connect(made.show)
+        self._reconcilers.append(made)
+        return made
 
     async def close(self) -> None:
         await self.services.held_answers.telling.close()

@@ -8,16 +8,15 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from bot.__main__ import direct
+from bot.app.build import build
 from bot.app.client import Speeltafel
+from bot.app.parts import Parts
+from bot.app.start import direct
 from bot.computers.pool import WorkerPool
 from bot.delivery.renderer import Renderer
 from bot.host.settings import Settings
-from bot.process.heartbeat import Heartbeat
 from bot.registration.emojis import NO_EMOJIS
 from bot.store.connections.database import Database
-from bot.store.repositories import Repositories
-from bot.tables.service import TableService
 from bot.values.messages import AlertTimes
 from games.rulebook import Rulebook
 from playground.fake_discord import FakeDiscord
@@ -28,7 +27,7 @@ from render.painter import Painter
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.bot_process import UNTOLD, BotProcess, poll
 from tests.support.bot.hand_clock import HandClock, frozen_at
-from tests.support.bot.limits import ROOMY
+from tests.support.bot.opened import opened
 from tests.support.bot.pool import waiting
 from tests.support.games.players import alike
 from tests.support.languages import LANGUAGES
@@ -114,10 +113,8 @@ async def embedded_on(
         stack.push_async_callback(database.close)
         renderer = Renderer(painters, LANGUAGES)
         stack.callback(renderer.close)
-        repositories = Repositories(database, games, bot.clock.now, ROOMY)
-        heartbeat = Heartbeat(repositories.presence, bot.clock)
-        tables = TableService(repositories, games, lambda: seed, heartbeat.outages)
-        client = Speeltafel(tables, games, LANGUAGES, renderer, pool, bot.clock, heartbeat, times, drawers)
+        parts = Parts(games, painters, times=times, drawers=drawers, draw_seed=lambda: seed)
+        client = build(parts, opened(database, pool, renderer, bot.clock)).client
         session = asyncio.create_task(client.start(discord.token))
         stack.push_async_callback(_left, client, session)
         await discord.bot_online()

@@ -14,21 +14,19 @@ import pytest
 from simcord import Env, InteractionResult, MemberActor
 from simcord.http import router
 
-from bot.app.client import Speeltafel
+from bot.app.build import build
+from bot.app.parts import Parts
 from bot.computers.pool import WorkerPool
 from bot.delivery import renderer as drawing
 from bot.delivery.renderer import Renderer
 from bot.process.clock import Clock, rest
-from bot.process.heartbeat import Heartbeat
 from bot.store.connections.database import Database
-from bot.store.repositories import Repositories
 from bot.tables.service import TableService
 from bot.values.table import Table
-from games import GAMES
 from games.players import PLAYERS
-from render import EMOJIS, PAINTERS
+from render import PAINTERS
 from tests.support.bot.at_once import AT_ONCE
-from tests.support.bot.limits import ROOMY
+from tests.support.bot.opened import opened
 from tests.support.languages import LANGUAGES
 
 EPOCH: Final = datetime(2026, 1, 1, tzinfo=UTC)
@@ -189,13 +187,10 @@ async def judged_bot(folder: Path) -> AsyncIterator[Judged]:
         stack.push_async_callback(database.close)
         renderer = Renderer(PAINTERS, LANGUAGES)
         stack.callback(renderer.close)
-        repositories = Repositories(database, GAMES, clock.now, ROOMY)
-        heartbeat = Heartbeat(repositories.presence, clock)
-        tables = TableService(repositories, GAMES, lambda: bytes(32), heartbeat.outages)
-        client = Speeltafel(tables, GAMES, LANGUAGES, renderer, pool, clock, heartbeat, AT_ONCE, EMOJIS)
-        client.shard_count = 1  # as SHARDS in the settings does
-        clock.env = Env(client, settle_timeout=PATIENCE)
+        parts = Parts(times=AT_ONCE, draw_seed=lambda: bytes(32))
+        bot = build(parts, opened(database, pool, renderer, clock, shards=1))
+        clock.env = Env(bot.client, settle_timeout=PATIENCE)
         await clock.env.start()
         stack.push_async_callback(clock.env.shutdown)
-        stack.push_async_callback(client.close)
-        yield Judged(clock.env, tables, renderer, objections)
+        stack.push_async_callback(bot.client.close)
+        yield Judged(clock.env, bot.tables, renderer, objections)

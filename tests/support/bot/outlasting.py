@@ -5,9 +5,9 @@ from typing import Final
 import pytest
 
 OUTLASTING: Final = (
-    "bot.__main__.logs.begin",
-    "bot.__main__.direct",
-    "bot.__main__.use_newest_zones",
+    "bot.app.start.logs.begin",
+    "bot.app.start.direct",
+    "bot.app.start.use_newest_zones",
     "sys.setswitchinterval",
 )
 

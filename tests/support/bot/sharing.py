@@ -1,48 +1,57 @@
 """Several processes that share out the shards of one Discord, all in the test's own, over one database."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+import secrets
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from types import SimpleNamespace
 from typing import Any
 
 import discord
 
-from bot.__main__ import direct
-from bot.cluster.membership import Together
+from bot.app.build_cluster import shared
+from bot.app.parts import Opened
+from bot.app.start import direct
 from bot.cluster.owned import Owned
+from bot.computers.pool import WorkerPool
 from bot.gateway.client import GatewayClient
-from bot.ownership.change_notice import LEASES_CHANGED
+from bot.gateway.client import Sharing as ShardsShared
+from bot.host.settings import TokenlessSettings
 from bot.ownership.ownership import ALONE, Ownership
-from bot.process.clock import running_time
+from bot.process.clock import SystemClock, running_time
+from bot.process.metrics import Metrics
 from bot.store.connections.database import Database
 from playground.fake_discord import FakeDiscord
 from tests.support.bot.bot_process import poll
 from tests.support.bot.embedded_bot import settings_of
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.stored_database import StoredDatabase
+from tests.support.languages import LANGUAGES
 
 _FREE = "UPDATE leases SET expires = 0 WHERE holder = ? AND left(name, 8) <> 'identify'"
 INTENTS = discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
 
 
-def _no_care(hear: Callable[[str], None]) -> Any:
-    """What a process does in its slots, which is nothing here."""
-    return SimpleNamespace(gained=lambda: None, hear=hear, counted=lambda _processes: None)
+async def _nothing(*_args: object) -> None:
+    """What keeping house, and telling that shards are heard, is here."""
 
 
-async def _nothing() -> None:
-    """What keeping house is here."""
-
-
+_NO_CARE: Any = SimpleNamespace(gained=lambda: None, hear=lambda _said: None, counted=lambda _processes: None)
+"""What a process does in its slots, which is nothing here."""
 _NO_HOUSE: Any = SimpleNamespace(gained=_nothing, lost=_nothing)
+_UNHEARD: Any = SimpleNamespace(hear=_nothing)
+_UNDRAWN: Any = None
 
 
 class Listening(GatewayClient):
     """A client that notes what it hears: texts, and what is told of servers."""
 
-    def __init__(self, ownership: Ownership = ALONE, clock: HandClock | None = None) -> None:
-        super().__init__(clock or HandClock(), ownership, intents=INTENTS, max_messages=None, guild_ready_timeout=0.01)
+    def __init__(
+        self, ownership: Ownership = ALONE, clock: HandClock | None = None, sharing: ShardsShared | None = None
+    ) -> None:
+        super().__init__(
+            clock or HandClock(), ownership, None, sharing, intents=INTENTS, max_messages=None, guild_ready_timeout=0.01
+        )
         self.heard: list[str] = []
         self.told: list[str] = []
 
@@ -66,17 +75,18 @@ class Process:
     def __init__(self, there: FakeDiscord, stored: StoredDatabase, database: Database) -> None:
         self.behind = 0.0
         self.owned = Owned(lambda: running_time() + self.behind)
-        self.client = Listening(self.owned)
+        self.name = secrets.token_hex(8)
+        """Under which it tells others something."""
+        wanted = TokenlessSettings(database_url=stored.url)
+        pool, metrics = WorkerPool({}, 1, 1), Metrics(self.name)
+        given = Opened(wanted, database, pool, _UNDRAWN, LANGUAGES, SystemClock(), metrics)
+        parts = shared(given)._replace(owned=self.owned)
+        self.client = Listening(self.owned, sharing=parts.sharing)
         self._there = there
         self._stored = stored
         self._database = database
-        self._care = _no_care(self._hear)
-        self.together = Together(self.client, self.owned, self._care, _NO_HOUSE, database, stored.url, "1", lambda: 0)
+        self.membership = parts.membership(given, self.client, _NO_CARE, _NO_HOUSE, _UNHEARD)
         self._session = asyncio.create_task(self.client.start(there.token))
-
-    @property
-    def name(self) -> str:
-        return str(self._care.own_name)
 
     @property
     def sessions(self) -> list[int]:
@@ -90,7 +100,7 @@ class Process:
 
     async def noted(self) -> None:
         """Note how far its sessions were heard."""
-        shards = self.together._shards
+        shards = self.membership._shards
         await shards._note({shard: line.left for shard, line in self.client.lines.items()})
 
     async def cut_off(self) -> None:
@@ -109,8 +119,8 @@ class Process:
 
     async def freeze(self) -> None:
         """Do nothing more by itself, as after SIGSTOP or SIGKILL; its leases are free at once."""
-        await self.together._holder._task.close()
-        for part in (self.together._shards, self.together._turns, self.together._listener):
+        await self.membership._holder._task.close()
+        for part in (self.membership._shards, self.membership._turns, self.membership._listener):
             await part.close()
         for statement in (_FREE, "DELETE FROM processes WHERE holder = ?"):
             await asyncio.to_thread(self._stored.query, statement, self.name)
@@ -124,18 +134,14 @@ class Process:
         self.client.lines.clear()
 
     async def leave(self) -> None:
-        await self.together.leave()
+        await self.membership.leave()
         await self.close()
 
     async def close(self) -> None:
-        await self.together._turns.close()  # it would go on without its database
+        await self.membership._turns.close()  # it would go on without its database
         await self.client.close()
         self._session.cancel()
         await asyncio.gather(self._session, return_exceptions=True)
-
-    def _hear(self, said: str) -> None:
-        if said == LEASES_CHANGED:
-            self._care.leases_changed()
 
 
 class Sharing:
@@ -156,7 +162,7 @@ class Sharing:
     def look(self) -> None:
         """Let all look at the leases now."""
         for process in self.processes:
-            process.together._holder.wake()
+            process.membership._holder.wake()
 
     async def close(self) -> None:
         for process in self.processes:

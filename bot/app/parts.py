@@ -1,0 +1,100 @@
+"""The parts of the bot: what is given to build it, and what is built."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from bot.app.client import Speeltafel
+from bot.computers.pool import PACE, WorkerPool
+from bot.delivery.message_sync import MessageSync
+from bot.delivery.messenger import Messenger
+from bot.delivery.notifications.notifier import Notifier
+from bot.delivery.notifications.wording import Wording
+from bot.delivery.open_panels import OpenPanels
+from bot.delivery.reconciler import Reconciler
+from bot.delivery.renderer import Renderer
+from bot.delivery.threads import OpenedThreads
+from bot.host.settings import Settings
+from bot.process.clock import Clock
+from bot.process.heartbeat import Heartbeat
+from bot.process.metrics import Metrics
+from bot.process.presses import LastPresses
+from bot.process.serving import Serving
+from bot.store.connections.database import Database
+from bot.tables.erasure import Forgetting
+from bot.tables.service import DrawSeed, TableService, draw_seed
+from bot.tables.signals import Signals
+from bot.ui.languages import Emojis, Languages
+from bot.values.messages import ALERT_TIMES, AlertTimes
+from games import GAMES
+from games.levels import Level
+from games.player import Levels
+from games.players import PLAYERS
+from games.rulebook import Rulebook
+from render import EMOJIS, PAINTERS, Drawer
+from render.painter import Painter
+
+if TYPE_CHECKING:
+    from bot.cluster.membership import Membership
+
+
+class Parts(NamedTuple):
+    """What the bot plays and draws with: `times` say when people may be called, `drawers` draw the application's own
+    emojis, `pace` says how soon computer players move, `draw_seed` gives the seed of each game."""
+
+    games: Rulebook = GAMES
+    painters: Mapping[str, Painter] = PAINTERS
+    players: Mapping[str, Levels] = PLAYERS
+    times: AlertTimes = ALERT_TIMES
+    drawers: Mapping[str, Drawer] = EMOJIS
+    pace: Mapping[Level, float] = PACE
+    draw_seed: DrawSeed = draw_seed
+
+
+OWN: Final = Parts()
+
+
+class Opened(NamedTuple):
+    """What is opened before the bot is built, and closed after it, as the host wants it."""
+
+    wanted: Settings
+    database: Database
+    pool: WorkerPool
+    renderer: Renderer
+    languages: Languages
+    clock: Clock
+    metrics: Metrics
+
+
+class Core(NamedTuple):
+    """What knows nothing of Discord. `queue` has for each table that waits for a computer player's thought how many
+    others come first."""
+
+    signals: Signals
+    heartbeat: Heartbeat
+    serving: Serving
+    tables: TableService
+    says: Wording
+    presses: LastPresses
+    queue: dict[int, int]
+
+
+class Delivery(NamedTuple):
+    """What makes Discord show the tables, and calls those for whom they wait; all by one messenger."""
+
+    emojis: Emojis
+    messenger: Messenger
+    sync: MessageSync
+    open_panels: OpenPanels
+    notifier: Notifier
+    reconciler: Reconciler
+    opened_threads: OpenedThreads
+
+
+class Bot(NamedTuple):
+    """What is asked of the bot once it is built. Only a process among others has a `membership`."""
+
+    client: Speeltafel
+    tables: TableService
+    heartbeat: Heartbeat
+    forgetting: Forgetting
+    membership: "Membership | None"
