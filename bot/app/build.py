@@ -35,7 +35,6 @@ from bot.delivery.threads import OpenedThreads
 from bot.host.settings import Settings
 from bot.interactions.entry.door import Door
 from bot.interactions.pending_answers import HeldAnswers
-from bot.interactions.placing import settled
 from bot.interactions.services import REPORTS, REPORTS_IN, Services
 from bot.ownership.ownership import ALONE
 from bot.process.allowance import Allowance
@@ -223,7 +222,6 @@ def _services(
         post=lambda channel, spec, nonce: delivery.messenger.send(channel, spec, None, nonce),
         share=SharedReplay(delivery.sync).share,
         is_gone=delivery.messenger.is_gone,
-        settled=partial(settled, tables),
         no_threads=delivery.reconciler.threads.refused,
         timed_out=client.permits.timed_out,
         suggest=Hints(opened.pool).suggest,

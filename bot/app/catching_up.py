@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.delivery.notifications.notifier import Notifier
 from bot.delivery.reconciler import Reconciler
-from bot.interactions.context import UNMET
+from bot.interactions.entry.incoming import UNMET
 from bot.interactions.services import Services
 from bot.ownership.ownership import HOUSEKEEPING, Ownership
 from bot.process.tasks import TaskOwner

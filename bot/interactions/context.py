@@ -1,19 +1,14 @@
 """One person's interaction: who they are, where, in what language, what they pressed or typed; and the services."""
 
-import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import partial
-from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 import discord
-from discord import ui
 
 from bot.delivery.notifications.wording import Seen
-from bot.interactions.response import Reply, Responder
+from bot.interactions.response import Responder
 from bot.interactions.services import Services
-from bot.interactions.told import Granted, bots_named, channels_named, kind_of, locale_of, seen_by_all
 from bot.registration.permissions import SPOKEN, lacking, needed_to_show
 from bot.tables import transitions
 from bot.tables.clocks import Now
@@ -30,7 +25,6 @@ from bot.values.names import naming
 from bot.values.preferences import Preferences
 from bot.values.table import ChannelRef, Person, Player, Result, Status, Table
 from bot.values.timers import TimerKind
-from games.characters import shown, storable
 from games.core import AnyGame, Move, View
 from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
 from games.match import Match
@@ -40,8 +34,6 @@ T = TypeVar("T")
 _P = ParamSpec("_P")
 MAX_SAID_AGAIN = 40
 """Characters of what was typed that are said again."""
-UNMET = "en-US"
-"""The locale of somebody whom the bot has not met."""
 
 
 class Seated(NamedTuple):
@@ -72,6 +64,26 @@ class Seated(NamedTuple):
             self.match.check(self.player.seat, move)
 
 
+class Granted(NamedTuple):
+    """What the bot may do in a channel, and of what kind that is."""
+
+    may: discord.Permissions
+    kind: discord.ChannelType = discord.ChannelType.text
+
+    def missing(self, *, in_thread: bool) -> tuple[Phrase, ...]:
+        """The permissions without which no table can be shown there, or in a thread below it."""
+        return lacking(self.may, needed_to_show(self.kind, in_thread=in_thread))
+
+    @property
+    def has_threads(self) -> bool:
+        """Whether there can be threads below it."""
+        return self.kind not in SPOKEN
+
+    @property
+    def may_make_threads(self) -> bool:
+        return self.may.create_public_threads and self.may.send_messages_in_threads and self.has_threads
+
+
 @dataclass(frozen=True)
 class Context:
     """A press, a command or a message in our own words: who does it, where, in what language, and at which seat."""
@@ -82,7 +94,8 @@ class Context:
     channel: ChannelRef
     moderator: bool
     interaction_id: int
-    permissions: discord.Permissions
+    here: Granted
+    """What the bot may do in the channel; `kind` is that of the channel, or of the one above the thread."""
     bots: frozenset[int] = frozenset()
     """Who among the people that are named in it is a bot."""
     parent: int | None = None
@@ -93,47 +106,8 @@ class Context:
     """What is written, in a message."""
     granted: Mapping[int, Granted] = field(default_factory=dict)
     """What the bot may do in the channels that are named in it, by their ids, as far as Discord says so."""
-    kind: discord.ChannelType = discord.ChannelType.text
-    """That of the channel, or of the one above the thread."""
     seen_by_all: Callable[[int], bool] = lambda _channel: False
     """Tells whether everybody on the server can read a channel; it says False if the bot does not know."""
-
-    @classmethod
-    def of(cls, interaction: discord.Interaction, services: Services, met: str = "") -> Self:
-        """`met` is the locale in which its person was met before, if Discord tells none now."""
-        user, theirs = interaction.user, locale_of(interaction.locale) or met
-        servers = locale_of(interaction.guild_locale) or locale_of(getattr(interaction.guild, "preferred_locale", None))
-        data: Mapping[str, Any] = interaction.data or {}
-        return cls(
-            services,
-            Responder(interaction, services.renderer, services.open_panels, services.emojis),
-            person_of(user, theirs or servers or UNMET),
-            ChannelRef(interaction.guild_id, interaction.channel_id or 0, servers or theirs or UNMET),
-            interaction.guild_id is not None and interaction.permissions.manage_messages,
-            interaction.id,
-            interaction.app_permissions,
-            bots_named(data),
-            interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None,
-            interaction.guild_id is not None and interaction.permissions.manage_guild,
-            granted=channels_named(data),
-            kind=kind_of(interaction.channel),
-            seen_by_all=partial(seen_by_all, interaction.guild),
-        )
-
-    @classmethod
-    async def of_message(cls, message: discord.Message, text: str, reply: Reply, services: Services) -> Self:
-        known = await services.repositories.people.known(message.author.id)
-        person, guild, locale = person_of(message.author, known.locale if known else UNMET), message.guild, UNMET
-        if guild is not None:
-            chosen = await services.repositories.servers.of(guild.id)
-            locale = chosen.language or str(guild.preferred_locale)
-        channel = ChannelRef(None if guild is None else guild.id, message.channel.id, locale)
-        return cls(services, reply, person, channel, False, message.id, discord.Permissions.none(), text=text)
-
-    @property
-    def public(self) -> bool:
-        """Whether all read the answer."""
-        return self.responder.public
 
     @property
     def now(self) -> Now:
@@ -146,20 +120,17 @@ class Context:
     @property
     def locale(self) -> str:
         """The language of those who read the answer: the person's own choice, or else their Discord's."""
-        return self.channel.locale if self.public else self.preferences.settings.language or self.person.locale
+        return (
+            self.channel.locale if self.responder.public else self.preferences.settings.language or self.person.locale
+        )
 
     def locale_at(self, table: Table) -> str:
         """The same for what is said of a table; in public that of its message."""
-        return table.language if self.public else self.locale
+        return table.language if self.responder.public else self.locale
 
     @property
     def language(self) -> Language:
         return self.services.languages.of(self.locale)
-
-    @property
-    def may_post(self) -> bool:
-        """Whether the bot may show a table in the channel."""
-        return not self.missing_in(self.channel)
 
     def missing_in(self, channel: ChannelRef) -> tuple[Phrase, ...]:
         """The permissions without which no table can be shown in this channel, or in the one above this thread, where
@@ -167,17 +138,7 @@ class Context:
         if channel.guild is None:
             return ()
         in_thread = self.parent is not None and channel.id == self.channel.id
-        return lacking(self.permissions, needed_to_show(self.kind, in_thread=in_thread))
-
-    @property
-    def has_threads(self) -> bool:
-        """Whether there can be threads in the channel, or in the one above this thread."""
-        return self.kind not in SPOKEN
-
-    @property
-    def may_make_threads(self) -> bool:
-        may = self.permissions.create_public_threads and self.permissions.send_messages_in_threads
-        return may and self.has_threads
+        return self.here.missing(in_thread=in_thread)
 
     def require_people(self, people: Iterable[int], refusal: type[Refusal] = NoBots) -> None:
         if not self.bots.isdisjoint(people):
@@ -283,17 +244,6 @@ class Context:
     def sentence(self, refusal: Refusal) -> str:
         return self.language.translator((), markdown=True)(refusal.phrase)
 
-    def text_field(self, name: str, label: str, **more: Any) -> "ui.Label[ui.Modal]":
-        """A field to type in, below its label (msgid)."""
-        return ui.Label(text=self.language.text(label), component=ui.TextInput(custom_id=name, **more))
-
-    async def ask_for(self, answer: CustomId, title: str, *fields: "ui.Label[ui.Modal]") -> None:
-        """Open a form under a title (msgid); what is filled in comes in under the custom id `answer`."""
-        form = ui.Modal(title=self.language.text(title), custom_id=str(answer))
-        for it in fields:
-            form.add_item(it)
-        await self.responder.ask(form)
-
     async def table_context(self, table: Table) -> TableContext:
         """A table in the language of the answer."""
         return await self.services.says.context(table, self.locale_at(table))
@@ -305,18 +255,46 @@ class Context:
 
 @dataclass(frozen=True)
 class Request:
-    """One press or command. A press has a custom id and, from a menu or a modal, `values`; a command has a game, and
-    `options` by name. `table` is set where it is loaded already."""
+    """One press or command. A press has a custom id and, from a menu or a modal, `values`. A `command` is called as the
+    actions call it, is of a game (None: of any), and has `options` by name; `fits` tells which tables it can mean, and
+    `typing` is the option being typed, in an autocomplete, as a number or as a text. `table` is set where it is loaded
+    already."""
 
     custom_id: CustomId
     values: Sequence[str] = ()
     table: Table | None = None
     game: AnyGame | None = None
+    command: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
+    fits: "Fits | None" = None
+    typing: str = ""
+    types_number: bool = False
 
     @property
     def is_command(self) -> bool:
-        return self.game is not None
+        return bool(self.command)
+
+    @property
+    def path(self) -> str:
+        """The command with its game's name in it."""
+        return self.command.replace("*", "*" if self.game is None else self.game.key)
+
+    @property
+    def name(self) -> str:
+        """What the log calls it; empty where nothing was read."""
+        return f"/{self.path}" if self.command else self.custom_id.action
+
+    @property
+    def typed(self) -> str:
+        return str(self.options.get(self.typing) or "")
+
+    def having(self, option: str, value: object) -> "Request":
+        """The same with another value of an option."""
+        return replace(self, options={**self.options, option: value})
+
+    def about(self, table: Table, game: AnyGame) -> "Request":
+        """The same with the table that it means."""
+        return replace(self, custom_id=self.custom_id._replace(table=table.id), table=table, game=game)
 
     @property
     def value(self) -> str:
@@ -335,23 +313,6 @@ AtTable = Callable[[Context, Table, Request], Awaitable[None]]
 
 Fits = Callable[[Table, int], bool]
 """Whether a command of this person (their id) can mean a table."""
-
-
-async def met_in(interaction: discord.Interaction, services: Services, seconds: float) -> str:
-    """Where Discord tells no locale, the one that is stored for the person, if it is read in so many seconds; else an
-    empty text."""
-    known = None
-    if not locale_of(interaction.locale):
-        with suppress(Exception):  # a database that does not answer is told of later
-            async with asyncio.timeout(seconds):
-                known = await services.repositories.people.known(interaction.user.id)
-    return "" if known is None else known.locale
-
-
-def person_of(user: discord.abc.User, locale: str) -> Person:
-    """Somebody under the name that they show here, or where nobody can see that, under their account's."""
-    name = storable(user.display_name)
-    return Person(user.id, name if shown(name) else user.name, locale)
 
 
 def number(text: object, most: int = 5) -> int:

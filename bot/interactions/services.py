@@ -45,8 +45,8 @@ class Services:
     """Everything that an interaction may need. `changed` is told of a table that changed, `permitted_again` of a
     channel in which the bot may perhaps write again. `emojis` are the application's own. At the address `support`, if
     any, the host hears of faults; at `privacy` they say what is kept of people. By `post` moderators are told, and
-    by `share` everybody sees a replay. `is_gone` asks whether a channel is surely deleted. `settled` waits a moment
-    for a table's thread; `no_threads` has Discord's codes for tables that got none. `timed_out` tells until when
+    by `share` everybody sees a replay. `is_gone` asks whether a channel is surely deleted. `no_threads` has
+    Discord's codes for tables that got none. `timed_out` tells until when
     a moderator has timed the bot out in a guild. `suggest` finds a good move (notation) for a view; None where there is
     no time for it. `forget` forgets a person everywhere. `opening` is held while a table is opened that may be there
     already; all presses in a channel come to one process."""
@@ -75,7 +75,6 @@ class Services:
     post: Post
     share: Share
     is_gone: Callable[[int], Awaitable[bool]]
-    settled: Callable[[Table], Awaitable[Table]]
     no_threads: Mapping[int, int]
     timed_out: TimedOut
     suggest: Callable[[AnyGame, View], Awaitable[str | None]]

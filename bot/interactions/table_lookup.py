@@ -1,12 +1,26 @@
 """Which table a command means: the one that is named, else the only one that fits."""
 
 from collections.abc import Sequence
+from typing import Final
 
-from bot.interactions.context import Context, Fits
+from bot.interactions.context import Context, Fits, Request
 from bot.tables.refusals import NoneFits, NoTableHere, WhichTable
 from bot.values.table import Table, waits_for
 from games.core import AnyGame
 from games.errors import Unreadable
+
+NEEDED_MOST: Final = "mymove"
+"""The command that means the table where its person is needed most, when none is named."""
+
+
+async def table_of(ctx: Context, request: Request) -> Table:
+    """The table that a command is about. Raises NoTableHere, NoneFits, WhichTable, or what `meant_table` raises."""
+    if request.table is not None:
+        return request.table
+    named = request.options.get("table")
+    if named is None and request.command == NEEDED_MOST and (found := await _needing(ctx, request.game)):
+        return found
+    return await meant_table(ctx, request.game, named, request.fits or Table.waits_for)
 
 
 async def nearby(
@@ -20,7 +34,7 @@ async def nearby(
     return here, tuple(table for table in mine if game is None or table.game == game.key)
 
 
-async def needing(ctx: Context, game: AnyGame | None) -> Table | None:
+async def _needing(ctx: Context, game: AnyGame | None) -> Table | None:
     """The table of this game (None: of any) that needs the person most: the most urgent one that waits for their move
     or answer, else one of theirs here, else any of theirs; None where they play at none."""
     mine = await ctx.services.tables.finder.of_person(ctx.person.id)

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import CheckboxGroupOption, RadioGroupOption, ui
 
-from bot.ui.languages import Emojis
+from bot.ui.languages import Emojis, Language
 from bot.ui.message import (
     MAX_OPTION_LENGTH,
     MAX_TITLE_LENGTH,
@@ -20,6 +20,7 @@ from bot.ui.message import (
     Button,
     Card,
     ChannelMenu,
+    CustomId,
     Form,
     Grid,
     Menu,
@@ -193,3 +194,16 @@ def _boxes(boxes: Boxes, custom_id: str) -> "ui.RadioGroup[ui.Modal] | ui.Checkb
     options = [CheckboxGroupOption(**_option(it)) for it in boxes.options]
     bounds = {"min_values": boxes.least, "max_values": min(boxes.most, len(options))}
     return ui.CheckboxGroup(custom_id=custom_id, options=options, required=boxes.least > 0, **bounds)
+
+
+def text_field(language: Language, name: str, label: str, **more: Any) -> "ui.Label[ui.Modal]":
+    """A field to type in, below its label (msgid)."""
+    return ui.Label(text=language.text(label), component=ui.TextInput(custom_id=name, **more))
+
+
+def form(language: Language, answer: CustomId, title: str, *fields: "ui.Label[ui.Modal]") -> ui.Modal:
+    """A form under a title (msgid); what is filled in comes in under the custom id `answer`."""
+    modal = ui.Modal(title=language.text(title), custom_id=str(answer))
+    for it in fields:
+        modal.add_item(it)
+    return modal

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.interactions.context import person_of
+from bot.interactions.entry.incoming import person_of
 from bot.ui.languages import bare
 from bot.ui.screens.table import table_message
 from bot.values.names import COMPUTERS, Named, free_computer_name, told_apart

@@ -3,10 +3,8 @@
 The names are part of custom ids that were posted, so they stay what they are.
 """
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Annotated, Any, NamedTuple, TypeVar
-
-from pydantic import BaseModel, Strict, ValidationError
+from collections.abc import Awaitable, Callable, Mapping
+from typing import NamedTuple, TypeVar
 
 from bot.interactions import panel
 from bot.interactions.context import Context, Fits, Request, Run, Seated
@@ -26,30 +24,20 @@ from bot.interactions.table import (
     replaying,
     reporting,
 )
-from bot.interactions.table.ending import show_broken
-from bot.process.logs import ABOUT
+from bot.interactions.table_lookup import NEEDED_MOST
 from bot.tables.planned import plannable, position_after
-from bot.tables.plans import NoPlan, NothingToPlan, PlanPlayed, YourTurn, planned_moves
-from bot.tables.refusals import Incomplete, TableBroken, UnknownControl
+from bot.tables.plans import NothingToPlan, YourTurn, planned_moves
 from bot.tables.transitions import require_named
-from bot.ui.message import CustomId
-from bot.ui.screens.table_context import pointer
 from bot.ui.screens.turn_context import AFTER, PLANNING
 from bot.values.numbers import NEVER_SO_MANY
 from bot.values.table import Status, Table
-from games.characters import storable
-from games.errors import MovedOn, NotYourTurn, Over
+from games.errors import MovedOn, Over
 
 T = TypeVar("T")
-Text = Annotated[str, Strict()]
 MOVE = "* move"
 """The command of each kind of move of each game."""
-NEEDED_MOST = "mymove"
-"""The command that means the table where its person is needed most, when none is named."""
 _IN_LOBBY, _PLAYING = fitting.has_status(Status.LOBBY), fitting.has_status(Status.PLAYING)
 _UNFINISHED = fitting.has_status(Status.LOBBY, Status.PLAYING, Status.BROKEN)
-NO_LONGER = (MovedOn, Over, NotYourTurn, YourTurn, NothingToPlan, NoPlan, PlanPlayed)
-"""Why a control that was made for a turn, or for a plan, works no more."""
 
 
 class Action(NamedTuple):
@@ -323,72 +311,3 @@ ACTIONS: Mapping[str, Action] = {name: action for action in _ALL for name in act
 
 COMMANDS: Mapping[str, Action] = {action.command: action for action in _ALL if action.command}
 """By the command."""
-
-
-def action_of(text: str) -> Action | None:
-    """What a press on the control with the custom id `text` does; None where there is no such thing."""
-    custom_id = CustomId.read(text)
-    return None if custom_id is None else ACTIONS.get(custom_id.action)
-
-
-async def handle_component(ctx: Context, text: str, values: Sequence[str]) -> None:
-    """Carry out a press on the control with the custom id `text`. `values` are the options that were picked in a menu,
-    or what a modal was filled in with.
-
-    Raises Refusal. A control that is no longer current becomes a pointer to the panel and to the table, which says why.
-    """
-    custom_id = CustomId.read(text)
-    if custom_id is None or custom_id.action not in ACTIONS:
-        raise UnknownControl
-    ABOUT.get({})["action"] = custom_id.action
-    ctx.services.presses.note(ctx.person.id, ctx.responder.pressed, custom_id.table, custom_id.decision)
-    try:
-        await ACTIONS[custom_id.action].run(ctx, Request(custom_id, values))
-    except TableBroken:
-        await show_broken(ctx, custom_id.table)
-    except NO_LONGER as refusal:
-        if not (ctx.responder.private and custom_id.table):
-            raise
-        table = await ctx.services.tables.get(custom_id.table)
-        context = await ctx.table_context(table)
-        spec = pointer(context, table.player_of(ctx.person.id), context.words(refusal.phrase))
-        await ctx.responder.show(spec, fresh=not ctx.responder.ephemeral)
-        ctx.services.changed(table)
-
-
-class _Sent(BaseModel):
-    """What Discord tells of a message's control, of a modal, of a row or a label in it, or of a field."""
-
-    value: Text = ""
-    values: list[Text] = []
-    components: list["_Sent"] = []
-    component: "_Sent | None" = None
-
-
-def cleaned(data: Any) -> Any:
-    """The same data, its texts without control characters and halves of characters."""
-    if isinstance(data, str):
-        return storable(data)
-    if isinstance(data, Mapping):
-        return {key: cleaned(value) for key, value in data.items()}
-    return [cleaned(value) for value in data] if isinstance(data, list) else data
-
-
-def picked_values(data: Mapping[str, Any]) -> list[str]:
-    """What was picked in a menu; nothing of a button. Raises Incomplete for another form than Discord's."""
-    return _read(data).values
-
-
-def typed_values(data: Mapping[str, Any]) -> list[str]:
-    """What was typed into a modal's fields, or ticked in them, in order. Raises Incomplete for another form."""
-    rows = ((*it.components, it.component) for it in _read(data).components)
-    fields = [field for row in rows for field in row if field is not None]
-    read = [field.values if "values" in field.model_fields_set else [field.value] for field in fields]
-    return [value for values in read for value in values]
-
-
-def _read(data: Mapping[str, Any]) -> _Sent:
-    try:
-        return _Sent.model_validate(data)
-    except ValidationError:
-        raise Incomplete from None

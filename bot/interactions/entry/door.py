@@ -1,12 +1,12 @@
-"""Answers whatever a person does with the bot, and every error in one place."""
+"""Where everything comes in that people press, type or write: it is read once, carried out, and answered. Whatever goes
+wrong is answered here, with a sentence."""
 
 import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Coroutine, Mapping
 from functools import partial
-from typing import Any
+from typing import Final
 
 import discord
 from discord import InteractionType
@@ -15,29 +15,42 @@ from bot.delivery.messenger import DeliveryError, Messenger, as_taken
 from bot.delivery.renderer import Pictures
 from bot.delivery.threads import OpenedThreads
 from bot.gateway.client import GatewayClient, Stops
-from bot.interactions.context import UNMET, Context, met_in
-from bot.interactions.entry.actions import action_of, cleaned, handle_component, picked_values, typed_values
-from bot.interactions.entry.commands import action_of_command, handle_command
-from bot.interactions.entry.messages import addressed, handle_message
-from bot.interactions.entry.suggestions import handle_autocomplete
+from bot.interactions.context import Context, Request
+from bot.interactions.entry.actions import Action
+from bot.interactions.entry.incoming import (
+    UNMET,
+    Asked,
+    addressed,
+    cleaned,
+    context_of,
+    context_of_message,
+    met_in,
+    read_interaction,
+)
+from bot.interactions.entry.messages import handle_message
+from bot.interactions.entry.suggestions import as_meant, handle_autocomplete
 from bot.interactions.response import Reply
 from bot.interactions.services import Services
+from bot.interactions.table.ending import show_broken
 from bot.process.logs import ABOUT
 from bot.process.metrics import Metrics
 from bot.process.presses import Departures
 from bot.store.connections.database import is_passing
-from bot.tables.refusals import BeingForgotten
+from bot.tables.plans import NoPlan, NothingToPlan, PlanPlayed, YourTurn
+from bot.tables.refusals import BeingForgotten, TableBroken
 from bot.ui.languages import Language
 from bot.ui.message import MessageSpec
 from bot.ui.screens.help_and_tables import support_button
-from bot.ui.screens.table_context import RED, notice
-from games.errors import Refusal
+from bot.ui.screens.table_context import RED, notice, pointer
+from games.errors import MovedOn, NotYourTurn, Over, Refusal
 from games.words import N_
 
 log = logging.getLogger(__name__)
 
-MEETING = 0.25
+MEETING: Final = 0.25
 """Seconds that what a person does waits for their name to be stored, when the database takes so long."""
+NO_LONGER: Final = (MovedOn, Over, NotYourTurn, YourTurn, NothingToPlan, NoPlan, PlanPlayed)
+"""Why a control that was made for a turn, or for a plan, works no more."""
 FAULT = N_(
     "Something broke on our side, not yours. Nothing was changed. If it happens again, tell whoever runs me “{number}”."
 )
@@ -53,7 +66,7 @@ _COUNTS = N_(
 
 
 class Door:
-    """Answers interactions and messages, until the `gateway` stops that."""
+    """Answers interactions and messages, each in the language of whoever sent it, until the `gateway` stops that."""
 
     def __init__(
         self,
@@ -73,43 +86,22 @@ class Door:
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer anything that a person does with the bot; whatever goes wrong, they get a sentence."""
-        begun = time.perf_counter()
-        ctx = Context.of(interaction, self._services, await met_in(interaction, self._services, MEETING))
+        begun, services = time.perf_counter(), self._services
+        ctx = context_of(interaction, services, await met_in(interaction, services, MEETING))
         self._heard_in(interaction.channel)
         ABOUT.set({"interaction": ctx.interaction_id})
-        with self._services.presses.answering(ctx.person.id), self._departures.doing(ctx.person.id):
-            self._services.presses.note(ctx.person.id)
+        with services.presses.answering(ctx.person.id), self._departures.doing(ctx.person.id):
+            services.presses.note(ctx.person.id)
             outcome = await self._outcome(interaction, ctx)
-            if ctx.may_post:
-                self._services.permitted_again(ctx.channel.id, None)
+            if not ctx.missing_in(ctx.channel):
+                services.permitted_again(ctx.channel.id, None)
         self._count(interaction.type.name, "lost" if ctx.responder.lost else outcome, begun)
 
-    async def _outcome(self, interaction: discord.Interaction, ctx: Context) -> str:
-        """Answer, and tell how."""
-        try:
-            with self._gateway.breakable():
-                await self._answer_in_time(interaction, ctx)
-        except Refusal as refusal:
-            await ctx.responder.show(notice(ctx.language, ctx.sentence(refusal), RED), fresh=True)
-            return "refused"
-        except Exception as error:  # noqa: BLE001 - the one place where our own faults become a sentence
-            fault = await self._fault(ctx.language, error, ctx.interaction_id)
-            typing = interaction.type is InteractionType.autocomplete
-            await (ctx.responder.suggest([]) if typing else ctx.responder.show(fault, fresh=True))
-            return self._kind_of(error)
-        return "answered"
-
-    def _count(self, kind: str, outcome: str, begun: float) -> None:
-        """Count and log an answer. Suggestions come while somebody types, and are logged at DEBUG alone."""
-        seconds = time.perf_counter() - begun
-        self._metrics.answers.labels(kind, outcome).observe(seconds)
-        level = logging.DEBUG if kind == InteractionType.autocomplete.name else logging.INFO
-        log.log(level, "%s %s in %.0f ms", kind, outcome, seconds * 1000)
-
     async def on_message(self, message: discord.Message) -> None:
-        """Answer what somebody writes to the bot, once; nothing is ever said to other messages."""
+        """Answer what a person writes to the bot, once; nothing is ever said to other messages."""
         self._heard_in(message.channel)
-        text = None if message.author.bot or self._gateway.user is None else addressed(message, self._gateway.user.id)
+        me = self._gateway.user
+        text = None if me is None or message.author.bot else addressed(message, me.id)
         if text is None or self._departures.is_leaving(message.author.id):
             return
         ABOUT.set({"written": message.id})
@@ -128,12 +120,53 @@ class Door:
 
     def _heard_in(self, channel: object) -> None:
         """Something was pressed or written there, by the bot too."""
-        if (
-            isinstance(channel, discord.Thread)
-            and self._gateway.user is not None
-            and channel.owner_id == self._gateway.user.id
-        ):
+        me = self._gateway.user
+        if isinstance(channel, discord.Thread) and me is not None and channel.owner_id == me.id:
             self._threads.heard(channel.id)
+
+    async def _outcome(self, interaction: discord.Interaction, ctx: Context) -> str:
+        """Answer, and tell how."""
+        typing = interaction.type is InteractionType.autocomplete
+        try:
+            with self._gateway.breakable():
+                asked = read_interaction(interaction.type, cleaned(interaction.data or {}), self._services.games)
+                if typing:
+                    await self._suggest(ctx, asked.request)
+                else:
+                    await ctx.responder.deferring(self._answer(ctx, asked), by_modal=asked.action.opens_modal)
+        except Refusal as refusal:
+            await ctx.responder.show(notice(ctx.language, ctx.sentence(refusal), RED), fresh=True)
+            return "refused"
+        except Exception as error:  # noqa: BLE001 - the one place where our own faults become a sentence
+            fault, outcome = await self._fault(ctx.language, error, ctx.interaction_id)
+            await (ctx.responder.suggest([]) if typing else ctx.responder.show(fault, fresh=True))
+            return outcome
+        return "answered"
+
+    async def _suggest(self, ctx: Context, request: Request) -> None:
+        if self._departures.is_leaving(ctx.person.id):
+            await ctx.responder.suggest([])
+            return
+        await self._services.repositories.people.known(ctx.person.id)  # in whose language it is suggested
+        await handle_autocomplete(ctx, request)
+
+    async def _answer(self, ctx: Context, asked: Asked) -> None:
+        if self._departures.is_leaving(ctx.person.id):
+            raise BeingForgotten
+        await self._meet(ctx, remembers=asked.action.remembers)
+        await carry_out(ctx, *asked)
+
+    async def _meet(self, ctx: Context, *, remembers: bool) -> None:
+        """Read who the person is, and remember them under the name that they have now where the action does. Nobody
+        waits long for that, and nothing fails by it: they are met again."""
+        people = self._services.repositories.people
+        try:
+            async with asyncio.timeout(MEETING):
+                await (people.meet(ctx.person) if remembers else people.known(ctx.person.id))
+        except TimeoutError:
+            log.info("somebody is remembered later: the database is slow")
+        except Exception as error:  # noqa: BLE001 - whatever the store raises, the rules can be read without it
+            log.info("somebody cannot be remembered now: %s", type(error).__name__)
 
     async def _reply(self, message: discord.Message, text: str) -> tuple[MessageSpec, Pictures, str]:
         """The answer, its pictures, and the outcome under which it is counted."""
@@ -141,77 +174,66 @@ class Door:
         self._services.presses.note(message.author.id)
         try:
             with self._gateway.breakable():
-                ctx = await Context.of_message(message, text, reply, self._services)
+                ctx = await context_of_message(message, text, reply, self._services)
                 language = ctx.language
                 await handle_message(ctx)
                 return reply.spec, await self._services.renderer.pictures(reply.spec, soon=True), "answered"
         except Exception as error:  # noqa: BLE001 - as for interactions
-            return await self._fault(language, error, message.id), (None, ()), self._kind_of(error)
+            spec, outcome = await self._fault(language, error, message.id)
+            return spec, (None, ()), outcome
 
-    def _kind_of(self, error: Exception) -> str:
-        """How an answer is counted that was not given: as a fault, or because the bot stops."""
-        return "stopped" if isinstance(error, Stops) or self._gateway.stops else "fault"
-
-    async def _fault(self, language: Language, error: Exception, interaction_id: int) -> MessageSpec:
-        """Log a fault of ours under a number, and tell that number to the person who met it. That the bot stops is
-        none."""
-        if self._kind_of(error) == "stopped":
-            counts = await self._counts(interaction_id)
-            return notice(language, language.text(RESTARTS_AFTER if counts else RESTARTS), RED)
-        number, passing = secrets.token_hex(4), is_passing(error)
+    async def _fault(self, language: Language, error: Exception, number: int) -> tuple[MessageSpec, str]:
+        """Log a fault of ours under a number, and tell that number to the person who met it; and the outcome under
+        which that is counted. That the bot stops is none. `number` is that of the interaction or message."""
+        counts = await self._counts(number)
+        if isinstance(error, Stops) or self._gateway.stops:
+            return notice(language, language.text(RESTARTS_AFTER if counts else RESTARTS), RED), "stopped"
+        fault, passing = secrets.token_hex(4), is_passing(error)
         if passing:
-            log.warning("the database cannot be used now [%s]: %s", number, getattr(error, "orig", error))
+            log.warning("the database cannot be used now [%s]: %s", fault, getattr(error, "orig", error))
         else:
-            log.error("fault %s", number, exc_info=error)
-        sentence = _COUNTS if await self._counts(interaction_id) else NO_DATABASE if passing else FAULT
+            log.error("fault %s", fault, exc_info=error)
+        sentence = _COUNTS if counts else NO_DATABASE if passing else FAULT
         buttons = support_button(language, self._services.support)
-        return notice(language, language.text(sentence, number=number), RED, buttons)
+        return notice(language, language.text(sentence, number=fault), RED, buttons), "fault"
 
-    async def _counts(self, interaction_id: int) -> bool:
+    async def _counts(self, number: int) -> bool:
         """Whether what was asked for is stored, so that only its answer broke."""
         try:
-            return await self._services.tables.carried_out(interaction_id)
+            return await self._services.tables.carried_out(number)
         except Exception:
             log.exception("nor can it be seen whether something was changed")
             return False
 
-    async def _answer_in_time(self, interaction: discord.Interaction, ctx: Context) -> None:
-        data: Mapping[str, Any] = cleaned(interaction.data or {})
-        if interaction.type is InteractionType.autocomplete:
-            await self._suggest(ctx, data)
-            return
-        is_command = interaction.type is InteractionType.application_command
-        custom_id = str(data.get("custom_id", ""))
-        action = action_of_command(data, self._services.games) if is_command else action_of(custom_id)
-        answering = self._answer(interaction, ctx, data, remembers=action is None or action.remembers)
-        await ctx.responder.deferring(answering, by_modal=action is not None and action.opens_modal)
+    def _count(self, kind: str, outcome: str, begun: float) -> None:
+        """Count and log an answer. Suggestions come while somebody types, and are logged at DEBUG alone."""
+        seconds = time.perf_counter() - begun
+        self._metrics.answers.labels(kind, outcome).observe(seconds)
+        level = logging.DEBUG if kind == InteractionType.autocomplete.name else logging.INFO
+        log.log(level, "%s %s in %.0f ms", kind, outcome, seconds * 1000)
 
-    async def _suggest(self, ctx: Context, data: Mapping[str, Any]) -> None:
-        if self._departures.is_leaving(ctx.person.id):
-            await ctx.responder.suggest([])
-            return
-        await self._services.repositories.people.known(ctx.person.id)  # in whose language it is suggested
-        await handle_autocomplete(ctx, data)
 
-    async def _answer(
-        self, interaction: discord.Interaction, ctx: Context, data: Mapping[str, Any], *, remembers: bool
-    ) -> None:
-        if self._departures.is_leaving(ctx.person.id):
-            raise BeingForgotten
-        people = self._services.repositories.people
-        await self._meet(people.meet(ctx.person) if remembers else people.known(ctx.person.id))
-        values = {InteractionType.component: picked_values, InteractionType.modal_submit: typed_values}
-        if interaction.type is InteractionType.application_command:
-            await handle_command(ctx, data)
-        elif interaction.type in values:
-            await handle_component(ctx, str(data.get("custom_id", "")), values[interaction.type](data))
+async def carry_out(ctx: Context, action: Action, request: Request) -> None:
+    """Do what was asked for.
 
-    async def _meet(self, meeting: Coroutine[Any, Any, object]) -> None:
-        """Remember a person; nobody waits long for that, and nothing fails by it: they are met again."""
-        try:
-            async with asyncio.timeout(MEETING):
-                await meeting
-        except TimeoutError:
-            log.info("somebody is remembered later: the database is slow")
-        except Exception as error:  # noqa: BLE001 - whatever the store raises, the rules can be read without it
-            log.info("somebody cannot be remembered now: %s", type(error).__name__)
+    Raises Refusal. A control that is no longer current becomes a pointer to the panel and to the table, which says why.
+    """
+    if request.name:
+        ABOUT.get({})["action"] = request.name
+    try:
+        if request.is_command:
+            request = await as_meant(ctx, request)
+        elif request.name:
+            pressed = request.custom_id
+            ctx.services.presses.note(ctx.person.id, ctx.responder.pressed, pressed.table, pressed.decision)
+        await action.run(ctx, request)
+    except TableBroken:
+        await show_broken(ctx, request.custom_id.table)
+    except NO_LONGER as refusal:
+        if request.is_command or not (ctx.responder.private and request.custom_id.table):
+            raise
+        table = await ctx.services.tables.get(request.custom_id.table)
+        context = await ctx.table_context(table)
+        spec = pointer(context, table.player_of(ctx.person.id), context.words(refusal.phrase))
+        await ctx.responder.show(spec, fresh=not ctx.responder.ephemeral)
+        ctx.services.changed(table)

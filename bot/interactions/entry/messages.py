@@ -4,11 +4,8 @@ Discord hands over the content of private messages and of those that mention the
 are nobody's business. A reply in a server is seen by all, so that it says nothing of what only the player may know.
 """
 
-import re
 from collections.abc import Sequence
 from contextlib import suppress
-
-import discord
 
 from bot.interactions.context import Context, Seated
 from bot.interactions.moves.move_text import Ambiguous, names_secret
@@ -24,7 +21,6 @@ from bot.ui.screens.panel import panel
 from bot.ui.screens.plan import plan_offer
 from bot.ui.screens.table_context import TableContext, notice
 from bot.values.table import Table
-from games.characters import storable
 from games.core import Move
 from games.errors import Illegal, Refusal, Unreadable
 from games.words import N_
@@ -38,15 +34,6 @@ SECRET = N_("That is your secret. Press “My move”, or write it to me in priv
 """What everybody may read about a move that was not played; which of them depends on nothing but what was written."""
 
 
-def addressed(message: discord.Message, me: int) -> str | None:
-    """The text that somebody wrote to the bot, whose id is `me`, without its mention; None for what is not to it."""
-    written = message.type in (discord.MessageType.default, discord.MessageType.reply) and message.webhook_id is None
-    mention, text = re.compile(rf"<@!?{me}>"), message.content or ""  # null where Discord tells none
-    if not written or not (message.guild is None or mention.search(text)):
-        return None
-    return storable(mention.sub(" ", text)).strip()
-
-
 async def handle_message(ctx: Context) -> None:
     """Play the move that the message names, and say what came of it; or say what there is to play."""
     show = ctx.responder.show
@@ -54,8 +41,8 @@ async def handle_message(ctx: Context) -> None:
         await show(await all_games(ctx))
         return
     mine = await ctx.services.tables.finder.of_person(ctx.person.id)
-    tables = [table for table in mine if not ctx.public or table.channel.id == ctx.channel.id]
-    if not ctx.public and says(ctx, ctx.text, UNDO):
+    tables = [table for table in mine if not ctx.responder.public or table.channel.id == ctx.channel.id]
+    if not ctx.responder.public and says(ctx, ctx.text, UNDO):
         if not await take_back_meant(ctx, tables):
             await show(await _nothing(ctx, tables))
         return
@@ -71,7 +58,7 @@ async def handle_message(ctx: Context) -> None:
 
 async def _plan_offered(ctx: Context, tables: Sequence[Table]) -> MessageSpec | None:
     """Offers to plan the move that the text names, at the first table where the writer can; nothing in public."""
-    seats = filter(None, map(ctx.find_seat, () if ctx.public else tables))
+    seats = filter(None, map(ctx.find_seat, () if ctx.responder.public else tables))
     for planning in filter(None, map(planning_seat, seats)):
         with suppress(Refusal):
             move, context = written_move(ctx, planning, ctx.text), await ctx.table_context(planning.table)
@@ -98,7 +85,7 @@ def _reading(ctx: Context, seated: Seated) -> Move | Refusal:
         move = written_move(ctx, seated, ctx.text)
     except Refusal as refusal:
         meant = refusal.meant if isinstance(refusal, Ambiguous) else ()
-        told = not ctx.public or (meant and not any(_kept_back(ctx, seated, move) for move in meant))
+        told = not ctx.responder.public or (meant and not any(_kept_back(ctx, seated, move) for move in meant))
         return refusal if told else Unreadable(text=ctx.text)
     return Unreadable(text=ctx.text) if _kept_back(ctx, seated, move) else move
 
@@ -118,18 +105,18 @@ async def _play(ctx: Context, seated: Seated, move: Move | None = None) -> None:
         move = written_move(ctx, seated, ctx.text) if move is None else move
         if _kept_back(ctx, seated, move):
             await show(_elsewhere(ctx, context))
-        elif not ctx.public and move.kind in drafted_kinds(seated.match.game, seated.view):
+        elif not ctx.responder.public and move.kind in drafted_kinds(seated.match.game, seated.view):
             await ctx.services.repositories.drafts.keep(table.id, player.seat, str(move))
             await show(panel(context, player, draft=move))
         else:
             await decide(ctx, seated, move, written=True)
     except Refusal as refusal:
-        await (show(_elsewhere(ctx, context)) if ctx.public else show_again(ctx, seated, refusal))
+        await (show(_elsewhere(ctx, context)) if ctx.responder.public else show_again(ctx, seated, refusal))
 
 
 def _kept_back(ctx: Context, seated: Seated, move: Move) -> bool:
     """Whether a move is not played because others read along: it is a secret, or its player is to be asked first."""
-    return ctx.public and (move.secret or seated.match.game.question(seated.view, move) is not None)
+    return ctx.responder.public and (move.secret or seated.match.game.question(seated.view, move) is not None)
 
 
 def _elsewhere(ctx: Context, context: TableContext) -> MessageSpec:
@@ -149,7 +136,7 @@ async def _nothing(ctx: Context, tables: Sequence[Table]) -> MessageSpec:
         text = ctx.language.text(N_("No table waits for your move now."))
         return notice(ctx.language, text, buttons=(*links[:4], help_button(ctx.language)))
     text = ctx.language.text(N_("No table waits for your move here."))
-    if ctx.public:
+    if ctx.responder.public:
         return notice(ctx.language, text, buttons=(help_button(ctx.language),))
     return await all_games(ctx, note=text)
 

@@ -4,20 +4,18 @@ suggestion, which some clients send in place of its value."""
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final
-
-from discord import AppCommandOptionType
+from dataclasses import replace
+from typing import Final
 
 from bot.dates.moments import suggested_moments, suggested_spans
-from bot.interactions.context import Context
-from bot.interactions.entry.actions import MOVE
-from bot.interactions.entry.invocation import CommandInvocation, read_command
+from bot.interactions.context import Context, Request
+from bot.interactions.entry.actions import COMMANDS, MOVE
 from bot.interactions.moves.option_names import Names
 from bot.interactions.settings.absence import vocabulary
 from bot.interactions.settings.choices import offered_games, zone_of
 from bot.interactions.table.answering import answers_at
 from bot.interactions.table.reading import turn_names
-from bot.interactions.table_lookup import nearby
+from bot.interactions.table_lookup import nearby, table_of
 from bot.tables.late import is_late
 from bot.tables.refusals import WhichTable
 from bot.tables.replacing import replaceable
@@ -35,7 +33,6 @@ _MAX_LENGTH = 100
 """Discord's limit for the name and the value of a suggestion, in characters."""
 _MAX_SUGGESTIONS = 25
 """Discord's limit."""
-_INTEGER = AppCommandOptionType.integer.value
 _BETWEEN: Final = " · "
 """What stands between the parts of a name."""
 _NUMBERED: Final = re.compile(r"\s*(?:⚠️\s*)?([1-9][0-9]{0,17})(?:\s+·.*)?\s*", re.DOTALL)
@@ -44,66 +41,59 @@ NO_MOVE = "?"
 """The value of a suggestion that only says something; no move of any game has it."""
 
 
-async def handle_autocomplete(ctx: Context, data: Mapping[str, Any]) -> None:
-    """Answer an autocomplete; nothing to suggest is no fault. Where the table must be named first, a line says so."""
+async def handle_autocomplete(ctx: Context, request: Request) -> None:
+    """Answer an autocomplete; nothing to suggest is no fault. Where the table must be named first, a line says so,
+    except where a number is being typed, in place of which Discord takes no words."""
     found: Sequence[Suggestion] = []
     try:
-        found = await _suggestions(ctx, data)
+        request = await as_meant(ctx, request)
+        suggest = _suggesting(request, request.typing)
+        found = [] if suggest is None else await suggest(ctx, request)
     except WhichTable as refusal:
-        if not _asks_for_number(data):
+        if not request.types_number:
             found = [(clip(ctx.language(refusal.phrase), _MAX_LENGTH), NO_MOVE)]
     except Refusal:
         pass
     await ctx.responder.suggest([*found])
 
 
-def _asks_for_number(data: Mapping[str, Any]) -> bool:
-    """Whether a number is being typed, in place of which Discord takes no words."""
-    parts = [data, *(data.get("options") or ())]
-    return any(it.get("focused") and it.get("type") == _INTEGER for part in parts for it in part.get("options") or ())
-
-
-async def _suggestions(ctx: Context, data: Mapping[str, Any]) -> Sequence[Suggestion]:
-    invocation = await as_meant(ctx, read_command(data, ctx.services.games))
-    suggest = _suggesting(invocation, invocation.typing)
-    return [] if suggest is None else await suggest(ctx, invocation)
-
-
-async def as_meant(ctx: Context, read: CommandInvocation) -> CommandInvocation:
+async def as_meant(ctx: Context, request: Request) -> Request:
     """The same command with the values of suggestions and choices where its options hold the names of these. What is
     typed just now stays as it is, and so does whatever stands for nothing else. A table that the command is about is
-    loaded. Raises what `CommandInvocation.table` raises."""
-    path = read.command.replace("*", read.game.key if read.game is not None else "*")
-    for option, given in read.options.items():
-        if option != read.typing and isinstance(given, str):
-            chosen = ctx.services.choices.get((path, option), {}).get(given.strip(), given)
-            read = read.having(option, _OF_NAME.get(option, _itself)(chosen) if isinstance(chosen, str) else chosen)
-    if read.fits is not None and read.typing != "table":
-        read = read._replace(found=await read.table(ctx))
-    fields = read.game.move_class(read.kind).field_names() if read.command == MOVE and read.game is not None else ()
-    for option in fields or tuple(read.options):
-        if option != read.typing:
-            read = await _with_value(ctx, read, option)
-    return read
+    loaded. Raises what `table_of` raises."""
+    for option, given in request.options.items():
+        if option != request.typing and isinstance(given, str):
+            chosen = ctx.services.choices.get((request.path, option), {}).get(given.strip(), given)
+            value = _OF_NAME.get(option, _itself)(chosen) if isinstance(chosen, str) else chosen
+            request = request.having(option, value)
+    if request.fits is not None and request.typing != "table":
+        table = await table_of(ctx, request)
+        request = request.about(table, ctx.services.games[table.game])
+    game = request.game if request.command == MOVE else None
+    fields = () if game is None else game.move_class(request.custom_id.rest).field_names()
+    for option in fields or tuple(request.options):
+        if option != request.typing:
+            request = await _with_value(ctx, request, option)
+    return request
 
 
-async def _with_value(ctx: Context, read: CommandInvocation, option: str) -> CommandInvocation:
+async def _with_value(ctx: Context, request: Request, option: str) -> Request:
     """The same with the value of the suggestion that is called so, of those for this text and of those for none."""
-    text, suggest = read.options.get(option), _suggesting(read, option)
+    text, suggest = request.options.get(option), _suggesting(request, option)
     if not isinstance(text, str) or suggest is None or option in _OF_NAME:
-        return read
+        return request
     suggested: list[Suggestion] = []
     for typed in dict.fromkeys((text, "")):
         with suppress(Refusal):
-            suggested += await suggest(ctx, read.having(option, typed)._replace(typing=option))
+            suggested += await suggest(ctx, replace(request.having(option, typed), typing=option))
     if any(value == text for _, value in suggested):
-        return read
+        return request
     named = (value for name, value in suggested if clip(name, _MAX_LENGTH).strip() == text.strip())
-    return read.having(option, next(named, text))
+    return request.having(option, next(named, text))
 
 
-def _suggesting(read: CommandInvocation, option: str) -> "Suggest | None":
-    if read.command == MOVE and option != "table":  # whatever a game calls a field of its moves
+def _suggesting(request: Request, option: str) -> "Suggest | None":
+    if request.command == MOVE and option != "table":  # whatever a game calls a field of its moves
         return _values
     return OF_OPTIONS.get(option)
 
@@ -124,61 +114,61 @@ def _zone_called(text: str) -> str:
     return zone.strip() if between and zone_named(zone) else text
 
 
-async def _zones(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:
+async def _zones(ctx: Context, request: Request) -> Sequence[Suggestion]:
     """Time zones, with what time it is there."""
     now = ctx.services.repositories.clock()
-    return [(f"{it}{_BETWEEN}{local_time(it, now)}", it) for it in suggested_zones(invocation.typed, ctx.person.locale)]
+    return [(f"{it}{_BETWEEN}{local_time(it, now)}", it) for it in suggested_zones(request.typed, ctx.person.locale)]
 
 
-async def _moments(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:
+async def _moments(ctx: Context, request: Request) -> Sequence[Suggestion]:
     now = ctx.services.repositories.clock()
-    return [*suggested_moments(invocation.typed, now, (await zone_of(ctx)).name, vocabulary(ctx))]
+    return [*suggested_moments(request.typed, now, (await zone_of(ctx)).name, vocabulary(ctx))]
 
 
-async def _spans(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:
-    return [*suggested_spans(invocation.typed, vocabulary(ctx))]
+async def _spans(ctx: Context, request: Request) -> Sequence[Suggestion]:
+    return [*suggested_spans(request.typed, vocabulary(ctx))]
 
 
-async def _saved(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:
+async def _saved(ctx: Context, request: Request) -> Sequence[Suggestion]:
     """The names of the person's saved drafts of the game."""
-    if invocation.game is None:
+    if request.game is None:
         return []
-    saved = await ctx.services.repositories.favourites.of(ctx.person.id, invocation.game.key)
-    return _holding(invocation, ((name, name) for name in saved))
+    saved = await ctx.services.repositories.favourites.of(ctx.person.id, request.game.key)
+    return _holding(request, ((name, name) for name in saved))
 
 
-async def _turns(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:
-    names = await turn_names(ctx, await invocation.table(ctx))
-    return [it for it in names if invocation.typed in it[0] or invocation.typed == str(it[1])]
+async def _turns(ctx: Context, request: Request) -> Sequence[Suggestion]:
+    names = await turn_names(ctx, await table_of(ctx, request))
+    return [it for it in names if request.typed in it[0] or request.typed == str(it[1])]
 
 
-async def _answers(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:
-    possible = answers_at(await invocation.table(ctx), ctx.person.id)
-    return _holding(invocation, ((ctx.language.text(said), word) for word, said in possible.items()))
+async def _answers(ctx: Context, request: Request) -> Sequence[Suggestion]:
+    possible = answers_at(await table_of(ctx, request), ctx.person.id)
+    return _holding(request, ((ctx.language.text(said), word) for word, said in possible.items()))
 
 
-async def _games(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:
+async def _games(ctx: Context, request: Request) -> Sequence[Suggestion]:
     """The games that are offered here."""
     offered = await offered_games(ctx)
-    return _holding(invocation, ((ctx.language.text(game.title), key) for key, game in offered.items()))
+    return _holding(request, ((ctx.language.text(game.title), key) for key, game in offered.items()))
 
 
-def _holding(invocation: CommandInvocation, named: Iterable[tuple[str, str]]) -> Sequence[Suggestion]:
+def _holding(request: Request, named: Iterable[tuple[str, str]]) -> Sequence[Suggestion]:
     """Those whose name or value holds what is typed."""
-    typed = invocation.typed.strip().casefold()
+    typed = request.typed.strip().casefold()
     return [(clip(name, _MAX_LENGTH), value) for name, value in named if typed in f"{name} {value}".casefold()]
 
 
-async def _values(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:
-    seated = ctx.seat_at(await invocation.table(ctx))
+async def _values(ctx: Context, request: Request) -> Sequence[Suggestion]:
+    seated = ctx.seat_at(await table_of(ctx, request))
     game = seated.match.game
-    move = game.move_class(invocation.kind)
+    move = game.move_class(request.custom_id.rest)
     names = move.field_names()
-    if not seated.acts or invocation.typing not in names:
+    if not seated.acts or request.typing not in names:
         return []
-    before = names[: names.index(invocation.typing)]
-    partial = (invocation.kind, *(str(invocation.options.get(name, "")) for name in before))
-    *whole, current = invocation.typed.split(",") if move.is_tuple(invocation.typing) else [invocation.typed]
+    before = names[: names.index(request.typing)]
+    partial = (request.custom_id.rest, *(str(request.options.get(name, "")) for name in before))
+    *whole, current = request.typed.split(",") if move.is_tuple(request.typing) else [request.typed]
     options = game.choices(seated.view, partial).options
     words = ctx.words(seated.table)
     chosen = Names.of(options, words).readings(whole)[0]
@@ -195,25 +185,25 @@ def _fits(typed: str, option: Option, words: Words) -> bool:
     return folded in option.value.casefold() or folded in words(option.label).casefold()
 
 
-async def _seats(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:
+async def _seats(ctx: Context, request: Request) -> Sequence[Suggestion]:
     """Seats whose player can be taken from a lobby; in a game those in which the person may let somebody else play on,
     the latest first."""
-    table = await invocation.table(ctx)
-    if invocation.command == "lobby remove":
+    table = await table_of(ctx, request)
+    if request.command == "lobby remove":
         others = (player for player in table.players if player.person != ctx.person.id)
-        return _holding(invocation, ((table.names[it.seat], str(it.person or table.names[it.seat])) for it in others))
-    players, typed = replaceable(table, ctx.person.id, ctx.moderates(table)), invocation.typed.strip().casefold()
+        return _holding(request, ((table.names[it.seat], str(it.person or table.names[it.seat])) for it in others))
+    players, typed = replaceable(table, ctx.person.id, ctx.moderates(table)), request.typed.strip().casefold()
     names = ctx.language.named(table.names)
     seats = ((names[it.seat], it.seat + 1) for it in sorted(players, key=is_late, reverse=True))
     return [(name, number) for name, number in seats if typed in name.casefold() or typed == str(number)]
 
 
-async def _tables(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:
+async def _tables(ctx: Context, request: Request) -> Sequence[Suggestion]:
     """Tables that the command can be about, the person's own first; for a move those that wait for them."""
-    game, typed, fits = invocation.game, invocation.typed, invocation.fits or Table.waits_for
+    game, typed, fits = request.game, request.typed, request.fits or Table.waits_for
     here, mine = await nearby(ctx, game, _named(ctx, game, typed))
-    others = invocation.action.anybody or game is not None
-    narrow = invocation.command in (MOVE, "* saved") or invocation.command.startswith("lobby ")
+    others = COMMANDS[request.command].anybody or game is not None
+    narrow = request.command in (MOVE, "* saved") or request.command.startswith("lobby ")
     among = (*mine, *(table for table in here if others or table.player_of(ctx.person.id)))
     tables = {table.id: table for table in among if not narrow or fits(table, ctx.person.id)}
     suggested = [(_table_name(ctx, table), table.id) for table in tables.values()]
@@ -234,7 +224,7 @@ def _table_name(ctx: Context, table: Table) -> str:
     return clip(f"{broken}{table.id} · {title} · {', '.join(ctx.language.named(table.names))}", _MAX_LENGTH)
 
 
-Suggest = Callable[[Context, CommandInvocation], Awaitable[Sequence[Suggestion]]]
+Suggest = Callable[[Context, Request], Awaitable[Sequence[Suggestion]]]
 OF_OPTIONS: Final[Mapping[str, Suggest]] = {
     "table": _tables,
     "game": _games,

@@ -23,6 +23,7 @@ from bot.tables.refusals import (
 )
 from bot.tables.transitions import require_named
 from bot.ui.escaping import escaped
+from bot.ui.layout import form, text_field
 from bot.ui.message import CustomId, draft_digest, stack
 from bot.ui.partial_move import drafted_kinds, presets, swapped
 from bot.ui.screens.drafts import MIRROR, draft_panel, favourites_list
@@ -110,8 +111,8 @@ async def type_in(ctx: Context, drafting: Drafting, request: Request) -> None:
     example = presets(drafting.seated.match.game, drafting.kind)[0].move.written()
     default = drafting.draft.written()[:_MAX_TYPED] if drafting.draft is not None else None
     more = {"default": default, "placeholder": example[:100] or None, "max_length": _MAX_TYPED}
-    field = ctx.text_field("text", N_("Your move, written out"), style=discord.TextStyle.paragraph, **more)
-    await ctx.ask_for(request.custom_id._replace(action="typed"), N_("Type it in"), field)
+    field = text_field(ctx.language, "text", N_("Your move, written out"), style=discord.TextStyle.paragraph, **more)
+    await ctx.responder.ask(form(ctx.language, request.custom_id._replace(action="typed"), N_("Type it in"), field))
 
 
 async def typed(ctx: Context, drafting: Drafting, request: Request) -> None:
@@ -167,8 +168,8 @@ async def show(ctx: Context, drafting: Drafting, note: str = "") -> None:
 
 
 async def ask_for_name(ctx: Context, _drafting: Drafting, request: Request) -> None:
-    field = ctx.text_field("name", N_("Under which name?"), min_length=1, max_length=MAX_NAME)
-    await ctx.ask_for(request.custom_id._replace(action="saved"), N_("Save"), field)
+    field = text_field(ctx.language, "name", N_("Under which name?"), min_length=1, max_length=MAX_NAME)
+    await ctx.responder.ask(form(ctx.language, request.custom_id._replace(action="saved"), N_("Save"), field))
 
 
 async def save(ctx: Context, drafting: Drafting, request: Request) -> None:

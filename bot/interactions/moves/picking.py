@@ -13,7 +13,7 @@ from bot.interactions.panel import show_kept, show_panel
 from bot.tables.planned import plannable
 from bot.tables.plans import NothingToPlan, planned_moves
 from bot.tables.refusals import UnknownControl
-from bot.ui.layout import modal
+from bot.ui.layout import form, modal, text_field
 from bot.ui.message import draft_digest
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed, only_move, revalidated
 from bot.ui.screens.confirmations import move_confirmation
@@ -97,9 +97,9 @@ async def confirm_draft(ctx: Context, drafting: Drafting, request: Request) -> N
 
 async def write(ctx: Context, seated: Seated, _request: Request) -> None:
     hint = example(seated.match.game, seated.view, ctx.words(seated.table)) or None
-    field = ctx.text_field("text", N_("Your move, as short as you like"), max_length=100, placeholder=hint)
+    field = text_field(ctx.language, "text", N_("Your move, as short as you like"), max_length=100, placeholder=hint)
     turn = seated.turn(await ctx.table_context(seated.table))
-    await ctx.ask_for(turn.control("written"), N_("Write your move"), field)
+    await ctx.responder.ask(form(ctx.language, turn.control("written"), N_("Write your move"), field))
 
 
 async def written(ctx: Context, seated: Seated, request: Request) -> None:

@@ -106,8 +106,8 @@ async def play(ctx: Context, seated: Seated, move: Move) -> None:
 def _told(ctx: Context, seated: Seated, move: Move) -> str:
     """A move as its player is told it. A message says a long one in part; one that all read says what was written."""
     game, words = seated.match.game, ctx.words(seated.table)
-    plain = ctx.text if ctx.public else described(game, seated.view, move, words) if ctx.text else ""
-    if ctx.public or len(plain) > MAX_SAID_LENGTH:
+    plain = ctx.text if ctx.responder.public else described(game, seated.view, move, words) if ctx.text else ""
+    if ctx.responder.public or len(plain) > MAX_SAID_LENGTH:
         return escaped(clip(plain, MAX_SAID_LENGTH))
     return described_move(seated, move, words)
 
@@ -230,7 +230,7 @@ async def _answer_message(ctx: Context, done: PlayedMove) -> None:
     ctx.services.changed(done.table)
     context, said, ways = await ctx.table_context(done.table), N_("✔️ {move}."), tuple[Button, ...]()
     told = context.language.text(said, move=done.said)
-    if not ctx.public:
+    if not ctx.responder.public:
         recent = await ctx.services.repositories.moves.recent(done.table, done.player)
         told = stack(told, _came_of(context, done, recent, None))
         ways = next_table_buttons(ctx.language, len((await ctx.services.tables.finder.pending(ctx.person.id))[0]))

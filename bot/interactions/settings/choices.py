@@ -8,7 +8,6 @@ from typing import Any, Final, TypeVar
 from discord import ui
 
 from bot.interactions.context import MAX_SAID_AGAIN, Context, Request, Run, number, one_of
-from bot.interactions.told import Granted
 from bot.registration.permissions import lacking, needed_in
 from bot.tables.refusals import (
     BadHours,
@@ -21,7 +20,7 @@ from bot.tables.refusals import (
     ServerManagerOnly,
 )
 from bot.ui.languages import Languages
-from bot.ui.layout import MAX_CHANNELS
+from bot.ui.layout import MAX_CHANNELS, form, text_field
 from bot.ui.message import MAX_OPTIONS, Button, CustomId, stack
 from bot.ui.screens.moderation import read_by_all
 from bot.ui.screens.settings import UNSET, Chooser, Zone, ZoneSource, server_screen, settings_screen, timed_out, unshown
@@ -128,7 +127,8 @@ async def ask_for_hours(ctx: Context, _request: Request) -> None:
     hours = f"{settings.quiet_from}-{settings.quiet_until}" if quiet else ""
     field = _field(ctx, "quiet", N_("From – until, in full hours; empty: none"), hours, "23-8")
     fields = field, zone_field(ctx, settings.zone, await zone_of(ctx))
-    await ctx.ask_for(CustomId("hours-set").filled_in(hours, settings.zone), N_("Quiet hours and time zone"), *fields)
+    answer = CustomId("hours-set").filled_in(hours, settings.zone)
+    await ctx.responder.ask(form(ctx.language, answer, N_("Quiet hours and time zone"), *fields))
 
 
 def zone_field(ctx: Context, chosen: str | None, holding: Zone) -> "ui.Label[ui.Modal]":
@@ -137,7 +137,9 @@ def zone_field(ctx: Context, chosen: str | None, holding: Zone) -> "ui.Label[ui.
 
 
 def _field(ctx: Context, name: str, label: str, value: str | None, hint: str) -> "ui.Label[ui.Modal]":
-    return ctx.text_field(name, label, default=value or None, placeholder=hint, required=False, max_length=_MAX_TYPED)
+    return text_field(
+        ctx.language, name, label, default=value or None, placeholder=hint, required=False, max_length=_MAX_TYPED
+    )
 
 
 async def change(ctx: Context, chosen: Mapping[str, Any]) -> None:
@@ -154,7 +156,8 @@ async def change(ctx: Context, chosen: Mapping[str, Any]) -> None:
 async def ask_for(ctx: Context, answer: CustomId, title: str, label: str, example: str) -> None:
     """Ask for one line (all texts are msgids), which comes in under the custom id `answer`."""
     hint = ctx.language.text(example)
-    await ctx.ask_for(answer, title, ctx.text_field("typed", label, placeholder=hint, max_length=_MAX_TYPED))
+    field = text_field(ctx.language, "typed", label, placeholder=hint, max_length=_MAX_TYPED)
+    await ctx.responder.ask(form(ctx.language, answer, title, field))
 
 
 def chooser(ctx: Context, zone: Zone) -> Chooser:
@@ -228,7 +231,7 @@ async def switch_threads(ctx: Context, request: Request) -> None:
 async def ask_for_zone(ctx: Context, _request: Request) -> None:
     chosen = (await ctx.services.repositories.servers.of(managed(ctx))).zone
     field = zone_field(ctx, chosen, await server_zone(ctx))
-    await ctx.ask_for(CustomId("server-zone-set").filled_in(chosen), N_("Time zone"), field)
+    await ctx.responder.ask(form(ctx.language, CustomId("server-zone-set").filled_in(chosen), N_("Time zone"), field))
 
 
 async def setup_offer(ctx: Context) -> tuple[Button, ...]:
@@ -310,6 +313,6 @@ async def change_server(ctx: Context, chosen: Mapping[str, Any]) -> None:
 def _lacking(ctx: Context, settings: ServerSettings) -> dict[int, tuple[Phrase, ...]]:
     """The permissions that the bot lacks where tables may be opened: in the channels that are named in this
     interaction, and in the one where it is used (of a thread, the one above)."""
-    here = {ctx.channel.id if ctx.parent is None else ctx.parent: Granted(ctx.permissions, ctx.kind)}
+    here = {ctx.channel.id if ctx.parent is None else ctx.parent: ctx.here}
     asked = {it: at for it, at in {**here, **ctx.granted}.items() if not settings.channels or it in settings.channels}
     return {it: lacking(may, needed_in(kind, threads=settings.threads)) for it, (may, kind) in asked.items()}

@@ -1,5 +1,6 @@
 """How a table is opened: by a game's own command, by one that names the game, or by one press."""
 
+import asyncio
 from dataclasses import replace
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ from bot.interactions.table.reading import show_games
 from bot.tables import lobbies
 from bot.tables.refusals import BotTimedOut, MayNotPost, NoSuchGame, UnknownControl, Unseen
 from bot.tables.rematches import companions
+from bot.tables.service import TableService
 from bot.tables.threads import awaits_thread, is_in_thread, wanting_thread
 from bot.tables.transitions import started
 from bot.ui.escaping import stamp
@@ -24,6 +26,8 @@ from games.core import AnyGame
 from games.levels import Level
 from games.words import N_, Phrase
 
+PATIENCE: Final = 1.5
+"""Seconds for which whoever opens a table waits to hear where it stands."""
 IN_THREAD = N_("Your table is open, in a thread of its own below: others can join there, and you begin the game.")
 THREAD_LATER = N_("Your table is open. It gets a thread of its own as soon as Discord makes it; others can join there.")
 NO_THREAD = N_(
@@ -220,7 +224,7 @@ async def _require_open(ctx: Context, game: str, channel: ChannelRef) -> None:
 
 
 async def _written(ctx: Context, opened: Transition) -> Table:
-    if await _wants_thread(ctx, opened.table.channel) and ctx.may_make_threads:
+    if await _wants_thread(ctx, opened.table.channel) and ctx.here.may_make_threads:
         opened = wanting_thread(opened)
     result = await ctx.services.tables.open(opened, ctx.interaction_id)
     ctx.services.changed(result.table)
@@ -238,15 +242,34 @@ def _begun(opened: Transition, game: AnyGame, seed: bytes) -> Transition:
     return started(opened.table, game, seed)._replace(joined=opened.joined)
 
 
+async def settled(tables: TableService, table: Table) -> Table:
+    """The table once it stands in its thread, or in the channel since there is none; as it is where that takes long."""
+    changed = asyncio.Event()
+
+    def hear(another: Table) -> None:
+        if another.id == table.id:
+            changed.set()
+
+    with tables.signals.table_changed.connected(hear):
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while awaits_thread(found := await tables.get(table.id)):
+                    await changed.wait()
+                    changed.clear()
+        except TimeoutError:
+            found = await tables.get(table.id)
+    return found
+
+
 async def _told_open(ctx: Context, table: Table) -> None:
     text, lacking = N_("Your table is open. Others can join, and you begin the game."), ""
     if table.parent is not None:
-        table = await ctx.services.settled(table)
+        table = await settled(ctx.services.tables, table)
         text = IN_THREAD if is_in_thread(table) else THREAD_LATER if awaits_thread(table) else text
         if table.parent is None:
             lacking = ctx.language.text(_NOT_MADE.get(ctx.services.no_threads.get(table.id, 0), _NONE_HERE))
     elif await _wants_thread(ctx, table.channel):
-        lacking = ctx.language.text(NO_THREAD if ctx.has_threads else _NONE_WHERE_SPOKEN)
+        lacking = ctx.language.text(NO_THREAD if ctx.here.has_threads else _NONE_WHERE_SPOKEN)
     if lobbies.is_alone(table):
         text = N_("You can begin. To play with others, open a table in a server.")
     offer = await setup_offer(ctx)

@@ -12,7 +12,6 @@ import pytest_asyncio
 
 from bot.computers.driver import ComputerDriver, QueueIndicator, TypingIndicator
 from bot.computers.pool import QueueEntry, WorkerPool
-from bot.interactions.entry.actions import handle_component
 from bot.process import tasks
 from bot.tables import lobbies
 from bot.values.table import Table
@@ -20,6 +19,7 @@ from bot.values.turn_clock import StandIn
 from games.core import AnyGame, Seat, View
 from games.levels import Level
 from tests.support.bot.bot_process import PATIENCE, poll
+from tests.support.bot.carried_out import handle_component
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 
 ANN = PEOPLE[0]

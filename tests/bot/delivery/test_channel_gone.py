@@ -7,11 +7,11 @@ import pytest
 
 from bot.delivery.messenger import ChannelGone
 from bot.delivery.pending_retries import PendingRetries
-from bot.interactions.entry.actions import handle_component
 from bot.tables import lobbies
 from bot.ui.message import CustomId
 from bot.values.messages import find_message
 from bot.values.table import Status, Table
+from tests.support.bot.carried_out import handle_component
 from tests.support.bot.closed_channel import Clock, ClosedChannel
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.interactions.entry.actions import handle_component
 from bot.tables import replacing, transitions
 from bot.tables.lobbies import opened as opened_lobby
 from bot.ui.message import MessageSpec, buttons_in
@@ -15,6 +14,7 @@ from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.model import Event
 from tests.support.bot.bot_process import BotProcess, running
+from tests.support.bot.carried_out import handle_component
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import ALL, PEOPLE, PRIVATE, DirectBot
 from tests.support.bot.drafting import whole

@@ -5,7 +5,6 @@ from datetime import timedelta
 
 import pytest
 
-from bot.interactions.entry.actions import handle_component
 from bot.store.games.rows import proposal_in
 from bot.tables import agreements, transitions
 from bot.ui.message import CustomId, MessageSpec, questions_in
@@ -13,6 +12,7 @@ from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import Person, Status, Table, Transition
 from games.core import Seat
 from tests.support.bot.at_once import AT_ONCE
+from tests.support.bot.carried_out import handle_component
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder
 from tests.support.bot.drafting import buttons_of, whole

@@ -5,13 +5,13 @@ import re
 import pytest
 import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
 from bot.tables import transitions
 from bot.tables.late import back
 from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.table_context import who
 from bot.values.preferences import Pace
 from bot.values.table import Person, Table
+from tests.support.bot.carried_out import handle_component
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.drafting import labels, whole

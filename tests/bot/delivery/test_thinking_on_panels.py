@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
 from bot.tables import lobbies, transitions
 from bot.ui.languages import bare
 from bot.ui.message import MessageSpec
 from bot.values.table import Person, Table
+from tests.support.bot.carried_out import handle_component
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot
 from tests.support.bot.drafting import whole

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.interactions.entry.actions import handle_component
 from bot.process.clock import utc_now
 from bot.store.backup.backup import restoring, write_backup
 from bot.store.backup.copy import unreplayed
@@ -19,6 +18,7 @@ from bot.values.table import Person, Table
 from games import GAMES
 from games.errors import MovedOn, Refusal
 from tests.support.amount import SEED, amount, seed_of_this_run
+from tests.support.bot.carried_out import handle_component
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.languages import LANGUAGES

@@ -6,7 +6,7 @@ from typing import Any, Final
 import pytest
 
 from bot.interactions.entry.actions import ACTIONS, COMMANDS
-from bot.interactions.entry.invocation import SUBCOMMAND, read_command
+from bot.interactions.entry.incoming import SUBCOMMAND, read_command
 from bot.registration.commands import payload
 from games import GAMES
 from games.core import AnyGame
@@ -134,9 +134,9 @@ def leaves(tree: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 def test_every_command_leads_to_an_action_and_every_action_with_a_command_is_typed() -> None:
     read = set()
     for leaf in leaves(payload(ALL, LANGUAGES)):
-        invocation = read_command(command_of(leaf, {"until": "friday"}), ALL)
-        read.add(invocation.command)
-        assert invocation.action is COMMANDS[invocation.command]
+        action, request = read_command(command_of(leaf, {"until": "friday"}), ALL)
+        read.add(request.command)
+        assert action is COMMANDS[request.command]
 
     assert read == set(COMMANDS)
 

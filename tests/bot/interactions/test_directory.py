@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from bot.delivery.notifications.wording import Wording
-from bot.interactions.entry.actions import COMMANDS, handle_component
+from bot.interactions.entry.actions import COMMANDS
 from bot.tables import agreements, replacing, transitions
 from bot.tables.refusals import MayNotPost, UnknownControl
 from bot.ui.message import Button, MessageSpec
@@ -18,6 +18,7 @@ from bot.values.messages import Stage
 from bot.values.table import ChannelRef, Person, Player, Status, Table
 from games import GAMES
 from games.core import Seat
+from tests.support.bot.carried_out import handle_component
 from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, check
 from tests.support.bot.drafting import whole
 from tests.support.bot.service import first_move

@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
-from bot.interactions.entry.actions import action_of, handle_component
+from bot.interactions.entry.incoming import read_press
 from bot.tables.refusals import NotSeated
 from bot.ui.message import CustomId, buttons_in
 from bot.ui.screens.panel import panel
 from bot.values.preferences import Press
 from bot.values.table import Person, Table
 from games.errors import MovedOn, NotYourTurn
+from tests.support.bot.carried_out import handle_component
 from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, Recorder
 from tests.support.bot.positions import build
 
@@ -40,9 +41,7 @@ def ticked(modal: dict[str, Any]) -> list[str]:
 async def test_the_button_opens_a_form_and_what_is_ticked_is_the_move(bot: DirectBot) -> None:
     table, person, button = await deploying(bot)
     before = await bot.sums()
-    action = action_of(button)
-    assert action is not None
-    assert action.opens_modal
+    assert read_press(button).action.opens_modal
 
     [modal] = (await press(bot, person, button)).modals
     cards = ticked(modal)

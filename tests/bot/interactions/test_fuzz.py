@@ -10,15 +10,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.interactions.context import Context
-from bot.interactions.entry.actions import ACTIONS, COMMANDS, handle_component
-from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.actions import ACTIONS, COMMANDS
 from bot.interactions.entry.old_commands import OLD
-from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.values.preferences import Absence
 from bot.values.table import ChannelRef, Person, Player, Status, Table
 from games.errors import Refusal
 from games.example import scenes
 from tests.support.amount import amount
+from tests.support.bot.carried_out import handle_autocomplete, handle_command, handle_component
 from tests.support.bot.chats import WatchedDatabase
 from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder
 from tests.support.bot.positions import POSITIONS, build

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.interactions.entry.actions import cleaned, picked_values, typed_values
+from bot.interactions.entry.incoming import cleaned, picked_values, typed_values
 from bot.tables.refusals import Incomplete
 
 

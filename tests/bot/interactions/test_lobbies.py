@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.interactions.told import bots_named
+from bot.interactions.entry.incoming import bots_named
 from bot.tables.refusals import AlreadySeated, Full, HostBegins, NoBots, Reserved, TooFew
 from bot.ui.languages import bare
 from bot.ui.message import CustomId, MessageSpec

@@ -4,11 +4,12 @@ from datetime import timedelta
 
 import pytest
 
-from bot.interactions.entry.commands import action_of_command, handle_command
+from bot.interactions.entry.incoming import read_command
 from bot.tables import refusals
 from bot.values.preferences import Pace
 from bot.values.seating import LobbyState
 from bot.values.table import ChannelRef, Person, Status, Table
+from tests.support.bot.carried_out import handle_command
 from tests.support.bot.commands import command_of
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot
@@ -292,9 +293,8 @@ async def test_the_host_gets_the_form_and_others_read(bot: DirectBot) -> None:
 
     assert len(reply.modals) == 1
     assert "2 trofeeën" in (await typed(bot, "lobby options", BOB, table=table.id)).above
-    options, begin = (action_of_command(command_of(f"lobby {it}", {}), ALL) for it in ("options", "begin"))
-    assert options is not None
+    options, begin = (read_command(command_of(f"lobby {it}", {}), ALL).action for it in ("options", "begin"))
     assert options.opens_modal
-    assert begin is not None
     assert not begin.opens_modal
-    assert action_of_command({"name": "nonsense"}, ALL) is None
+    with pytest.raises(refusals.UnknownControl):
+        await bot.type(ANN, "nonsense")

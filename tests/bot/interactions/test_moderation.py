@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.delivery.messenger import NotAllowed
-from bot.interactions.told import channels_named
+from bot.interactions.entry.incoming import channels_named
 from bot.tables import refusals
 from bot.tables.erasure import Forgetting
 from bot.ui.message import ChannelMenu, CustomId, MessageSpec, PersonMenu

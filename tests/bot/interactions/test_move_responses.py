@@ -9,7 +9,6 @@ import pytest
 from sqlalchemy import Connection, text
 
 from bot.delivery.renderer import Renderer
-from bot.interactions.entry.actions import handle_component
 from bot.tables import lobbies, transitions
 from bot.ui.message import CustomId, MessageSpec, draft_digest
 from bot.ui.screens.panel import idle_panel
@@ -20,6 +19,7 @@ from games.core import Move, Seat
 from games.match import Match
 from games.words import Words
 from render.painter import Picture
+from tests.support.bot.carried_out import handle_component
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder
 from tests.support.bot.drafting import FIRST, labels, whole

@@ -5,7 +5,7 @@ import json
 import pytest
 from sqlalchemy import update
 
-from bot.interactions.entry.actions import ACTIONS, handle_component
+from bot.interactions.entry.actions import ACTIONS
 from bot.store.schema import tables as schema
 from bot.tables import transitions
 from bot.tables.erasure import Forgetting
@@ -13,6 +13,7 @@ from bot.tables.refusals import GameGone, LongOver, NoSuchTable
 from bot.ui.message import CustomId
 from bot.values.table import ChannelRef, Table, Transition
 from games.errors import Refusal
+from tests.support.bot.carried_out import handle_component
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot
 from tests.support.bot.recording_messenger import RecordingMessenger

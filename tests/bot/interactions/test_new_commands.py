@@ -5,13 +5,13 @@ from typing import Any, cast
 import pytest
 
 from bot.interactions.entry import suggestions
-from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.tables import refusals, transitions
 from bot.ui.message import CustomId
 from bot.values.preferences import Pace
 from bot.values.table import Status
 from bot.values.turn_clock import StandIn
 from games.errors import Over
+from tests.support.bot.carried_out import handle_autocomplete
 from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.drafting import FIRST, SECOND, labels, said, with_draft

@@ -3,8 +3,11 @@
 import asyncio
 from dataclasses import replace
 
-from bot.interactions.placing import settled
-from bot.tables.threads import moved
+import pytest
+
+from bot.interactions.table import opening
+from bot.interactions.table.opening import settled
+from bot.tables.threads import awaits_thread, moved
 from bot.values.table import Table, Transition
 from tests.support.bot.direct_bot import DirectBot
 
@@ -16,13 +19,20 @@ def wants_thread(table: Table) -> Transition:
 
 
 async def test_an_interaction_that_came_twice_hears_twice_where_its_table_stands(bot: DirectBot) -> None:
-    changed, lobby = bot.tables.signals.table_changed, await bot.lobby("glory")
+    lobby = await bot.lobby("glory")
     table = (await bot.tables.change(lobby, None, wants_thread)).table
     waiting = [asyncio.create_task(settled(bot.tables, table)) for _ in range(2)]
     await asyncio.sleep(0)
-    assert len(changed.subscribers) == len(waiting)
 
-    changed((await bot.tables.change(table, None, moved, THREAD)).table)
+    bot.tables.signals.table_changed((await bot.tables.change(table, None, moved, THREAD)).table)
 
     assert [it.channel.id for it in await asyncio.gather(*waiting)] == [THREAD] * 2
-    assert changed.subscribers == ()
+
+
+async def test_who_waits_long_for_a_thread_is_told_of_the_table_as_it_is(
+    bot: DirectBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "PATIENCE", 0.0)
+    table = (await bot.tables.change(await bot.lobby("glory"), None, wants_thread)).table
+
+    assert awaits_thread(await settled(bot.tables, table))

@@ -9,7 +9,7 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
+from bot.interactions.context import Granted
 from bot.interactions.table.opening import open_again
 from bot.tables import lobbies, transitions
 from bot.tables.refusals import AlreadySeated, InvitedOnly, MayNotPost, NotBegun, Removed
@@ -18,6 +18,7 @@ from bot.ui.message import CustomId
 from bot.values.proposal import ProposalKind
 from bot.values.table import Person, Status, Table
 from games.core import Seat
+from tests.support.bot.carried_out import handle_component
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.service import changed, dealt, outcome_of, rematched
 
@@ -179,7 +180,7 @@ async def test_a_lobby_in_the_channel_above_a_thread_needs_what_the_bot_may_do_t
     permissions.update(**{lacking: False})
 
     with nullcontext() if opens else pytest.raises(MayNotPost):
-        await open_again(replace(ctx, permissions=permissions, parent=900), over)
+        await open_again(replace(ctx, here=Granted(permissions), parent=900), over)
 
     assert len(await bot.tables.finder.of_person(DEE.id)) == opens
 

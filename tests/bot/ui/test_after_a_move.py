@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
 from bot.ui.message import CustomId, MessageSpec
 from bot.values.preferences import Channel
 from bot.values.table import Person, Table
+from tests.support.bot.carried_out import handle_component
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.drafting import labels
 from tests.support.bot.service import first_move

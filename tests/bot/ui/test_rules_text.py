@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.interactions.entry.actions import handle_component
 from bot.ui.languages import Language
 from bot.ui.message import Menu
 from bot.ui.screens.rules import FEW_PAGES, ONE_TURN, PLANNING, paginated, rules_page, rules_pages
 from games import GAMES
 from games.core import AnyGame
 from render import PAINTERS
+from tests.support.bot.carried_out import handle_component
 from tests.support.bot.direct_bot import PEOPLE, direct_bot
 from tests.support.languages import LANGUAGES
 from tests.support.render.limits import assert_within_limits

@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_command
 from bot.tables.late import back
 from bot.ui.escaping import stamp
 from bot.ui.message import CustomId, MessageSpec
@@ -20,6 +18,7 @@ from bot.values.calendar import Pause
 from bot.values.preferences import Pace
 from bot.values.table import Person, Table
 from bot.values.timers import TimerKind
+from tests.support.bot.carried_out import handle_command, handle_component
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.drafting import labels, whole

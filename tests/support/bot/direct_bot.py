@@ -24,10 +24,7 @@ from bot.delivery.notifications.notifier import Notifier
 from bot.delivery.notifications.wording import Wording
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Renderer
-from bot.interactions.context import Context
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_command
-from bot.interactions.entry.suggestions import handle_autocomplete
+from bot.interactions.context import Context, Granted
 from bot.interactions.response import Responder
 from bot.ownership.ownership import ALONE, Ownership
 from bot.process.presses import LastPresses
@@ -57,6 +54,7 @@ from playground.model import ComponentType, MessageFlag
 from render.painter import ALT_LIMIT, Picture
 from render.toolkit.canvas import encoded
 from render.toolkit.theme import palette
+from tests.support.bot.carried_out import handle_autocomplete, handle_command, handle_component
 from tests.support.bot.commands import command_of
 from tests.support.bot.copies import COPY, FILL, FORGET, SUMS
 from tests.support.bot.hand_clock import HandClock
@@ -247,8 +245,8 @@ class DirectBot:
         """An interaction, and the response that it will get; `pressed` is the private message that was pressed on, and
         `known` is what else Discord tells: whether they manage the server, who is a bot, what the bot may do there."""
         reply = Recorder(self.renderer, private=private, pressed=pressed)
-        known = {"permissions": discord.Permissions.all(), **known}
-        return Context(self.services, reply, person, channel, moderator, self.interaction_id(), **known), reply
+        here = Granted(known.pop("permissions", discord.Permissions.all()), known.pop("kind", discord.ChannelType.text))
+        return Context(self.services, reply, person, channel, moderator, self.interaction_id(), here, **known), reply
 
     async def press(
         self, person: Person, control: CustomId | str, /, *values: str, channel: ChannelRef = HERE, **where: Any

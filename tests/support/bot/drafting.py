@@ -1,10 +1,9 @@
 """Drafts of long moves, as their tests use them without Discord."""
 
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_command
 from bot.ui.message import Button, CustomId, Menu, MessageSpec, buttons_in, draft_digest
 from bot.values.table import Person, Table
 from games.core import Seat
+from tests.support.bot.carried_out import handle_command, handle_component
 from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.toys import TOYS

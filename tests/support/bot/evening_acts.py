@@ -7,7 +7,7 @@ from itertools import islice
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.interactions.entry.actions import action_of, handle_component
+from bot.interactions.entry.incoming import read_press
 from bot.tables import agreements, replacing
 from bot.tables.refusals import NotSeated
 from bot.ui.message import Menu, MessageSpec, Row, buttons_in
@@ -15,6 +15,7 @@ from bot.values.preferences import Channel
 from bot.values.table import ChannelRef, Person, Player, Table
 from games.core import AnyGame, View
 from games.planning import planning
+from tests.support.bot.carried_out import handle_component
 from tests.support.bot.chats import Chats
 from tests.support.bot.direct_bot import ALL, DirectBot
 from tests.support.bot.service import first_move
@@ -141,8 +142,7 @@ def _controls(spec: MessageSpec, random: Random) -> Iterator[Control]:
         found = [Control(it.id) for it in buttons_in(row) if not it.link and not it.disabled]
         if isinstance(row, Menu):
             found = [Control(row.id, tuple(random.sample([it.value for it in row.options], row.least)))]
-        actions = ((it, action_of(it.id)) for it in found)
-        yield from (it for it, action in actions if action is not None and not action.opens_modal)
+        yield from (it for it in found if not read_press(it.id).action.opens_modal)
 
 
 async def plans(ground: Ground, person: Person) -> None:

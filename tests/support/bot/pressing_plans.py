@@ -2,13 +2,13 @@
 
 from datetime import timedelta
 
-from bot.interactions.entry.actions import handle_component
 from bot.tables.planned import LATEST
 from bot.tables.plans import PlanService
 from bot.ui.message import Button, CustomId, Menu, MessageSpec, buttons_in
 from bot.values.table import Person, Player, Table
 from games.core import Move
 from games.planning import planning
+from tests.support.bot.carried_out import handle_component
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder
 from tests.support.bot.service import first_move
 

@@ -2,12 +2,11 @@
 
 from datetime import timedelta
 
-from bot.interactions.entry.commands import handle_command
-from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.tables import lobbies
 from bot.ui.message import MessageSpec
 from bot.values.preferences import Pace
 from bot.values.table import ChannelRef, Person, Player, Table
+from tests.support.bot.carried_out import handle_autocomplete, handle_command
 from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot
 

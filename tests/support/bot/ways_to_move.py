@@ -5,14 +5,13 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import NamedTuple, TypeVar
 
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_command
 from bot.ui.message import CustomId, Menu, MessageSpec, draft_digest
 from bot.ui.partial_move import PartialMove, drafted_kinds, presets
 from bot.ui.picker import controls
 from bot.values.table import Table
 from games.core import Move, Seat
 from games.match import Match
+from tests.support.bot.carried_out import handle_command, handle_component
 from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot
 from tests.support.bot.drafting import buttons_of

@@ -75,7 +75,6 @@ def services(says: Wording, renderer: Renderer, games: Rulebook, presses: LastPr
         post=unsent,
         share=unshared,
         is_gone=is_there,
-        settled=unsettled,
         no_threads={},
         timed_out=not_timed_out,
         suggest=no_hint,

@@ -10,8 +10,6 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_command
 from bot.tables import lobbies
 from bot.ui.message import Button, CustomId, Grid, Menu, MessageSpec, buttons_in
 from bot.values.preferences import Pace
@@ -19,6 +17,7 @@ from bot.values.table import ChannelRef, Person, Table
 from games import GAMES
 from games.chance import SeededChance
 from games.errors import Refusal
+from tests.support.bot.carried_out import handle_command, handle_component
 from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import HERE, PRIVATE, DirectBot, direct_bot
 from tests.support.bot.positions import some_moves
