@@ -135,12 +135,12 @@ class GatewayClient(discord.AutoShardedClient):
         """A connection on which it was asked to resume the session; without one, to begin one, once that is allowed."""
         if place[0] is not None:
             return await self._connected(shard, gateway, place)
-        async with nullcontext() if self.sharing is None else self.sharing.turn(shard, await self._buckets()):
+        turn: AbstractAsyncContextManager[None] = nullcontext()
+        if self.sharing is not None:
+            turn = self.sharing.turn(shard, await self.starts.at_once(self.fetch_session_start_limits))
+        async with turn:
             await self.starts.allowed(self.fetch_session_start_limits)
             return await self._connected(shard, gateway, place, initial=initial)
-
-    async def _buckets(self) -> int:
-        return await self.starts.at_once(self.fetch_session_start_limits)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Note that a session is begun. Alone, wait before as discord.py does; others may take turns meanwhile."""
