@@ -123,4 +123,4 @@ def test_nothing_else_is_sent() -> None:
     """What multiprocessing sends are numbers of tables and what was found of them (`bot/host/check_process.py`)."""
     saying = {it.relative_to(ROOT).as_posix() for it in ROOT.rglob("*.py") if re.search(SENDS, it.read_text("utf-8"))}
 
-    assert saying == {"host/examining.py", "process/jobs.py"}
+    assert saying == {"host/check_process.py", "process/jobs.py"}

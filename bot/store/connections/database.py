@@ -17,8 +17,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from bot.ownership.change_notice import NOTIFY_CHANNEL
 from bot.process.clock import utc_now
 from bot.process.tasks import TryAgain
-from bot.store.connections.engines import Backend, SqliteBackend
-from bot.store.connections.units import T, Work
+from bot.store.connections.engines import Backend, SqliteBackend, T, Work
 from bot.store.errors import PASSING, DatabaseClosed, DatabaseUnusable
 from bot.store.schema.tables import HEAD, metadata
 from bot.store.sqlite_file import file as sqlite_file

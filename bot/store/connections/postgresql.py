@@ -14,9 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.ownership.ownership import UNDER, Lease, LeaseLost
-from bot.store.connections.engines import hide_values
+from bot.store.connections.engines import T, Work, hide_values
 from bot.store.connections.silence import end_when_silent
-from bot.store.connections.units import T, Work
 from bot.store.errors import PASSING, DatabaseUnusable
 
 asyncpg: Any = import_module("asyncpg")  # it has no types

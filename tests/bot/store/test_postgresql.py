@@ -19,8 +19,8 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.store.connections import postgresql
 from bot.store.connections.database import Database, is_passing
+from bot.store.connections.engines import Work
 from bot.store.connections.silence import SILENT
-from bot.store.connections.units import Work
 from bot.store.errors import DatabaseUnusable
 from tests.support.bot.bot_process import poll
 from tests.support.bot.service import ANN, lobby, opened

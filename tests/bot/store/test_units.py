@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, event, insert, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from bot.store.connections.database import Database
-from bot.store.connections.units import Work
+from bot.store.connections.engines import Work
 from bot.store.errors import DatabaseClosed
 from bot.store.schema import tables as schema
 from tests.support.bot.stored_database import StoredDatabase

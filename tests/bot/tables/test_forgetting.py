@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.store.connections.units import Work
+from bot.store.connections.engines import Work
 from bot.store.errors import DatabaseClosed
 from bot.tables import replacing
 from bot.tables.erasure import Forgetting

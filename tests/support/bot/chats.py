@@ -19,7 +19,7 @@ from bot.delivery.messenger import (
     Transient,
 )
 from bot.store.connections.database import Database, migrate
-from bot.store.connections.units import T, Work
+from bot.store.connections.engines import T, Work
 from bot.store.errors import DatabaseUnusable
 from bot.ui.message import MessageSpec
 from bot.values.messages import MessageRecord
