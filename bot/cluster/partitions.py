@@ -74,7 +74,7 @@ class Care:
         panels, which is all that is seen to here."""
         if self._notifies_any_of(table):
             self._notifier.wake()
-        if not self._ownership.owns(table.home):
+        if not self._ownership.owns(table.channel.home):
             self._open_panels.changed(table, None)
 
     def _notifies_any_of(self, table: Table) -> bool:

@@ -158,7 +158,7 @@ class ComputerDriver:
     def schedule(self, table: Table) -> None:
         """Let every computer player that must decide at a table choose its move, unless another process does. Returns
         at once."""
-        for decision in _decisions(table) if self._owns(table.home) else ():
+        for decision in _decisions(table) if self._owns(table.channel.home) else ():
             self._tables_now[decision] = table
             self._moves.schedule(decision)
 

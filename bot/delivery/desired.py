@@ -99,14 +99,14 @@ class DesiredMessages:
 
     def of_thread(self, table: Table, messages: MessageRecords) -> Iterator[DesiredMessage]:
         """What the channel shows of a table in a thread below it: where it is, and how its game ended."""
-        if table.parent is None:
+        if table.channel.parent is None:
             return
         context, starter = self.context(table, messages), find_message(messages, STARTER)
         desired = _desired(table, messages, STARTER, thread_starter(context))
         since = Stage.MADE if starter is None else starter.since
-        yield desired._replace(to=table.parent, since=since, once=True)
+        yield desired._replace(to=table.channel.parent, since=since, once=True)
         if is_in_thread(table) and table.match is not None and table.is_over:
-            yield _desired(table, messages, "end", thread_end(context))._replace(to=table.parent, once=True)
+            yield _desired(table, messages, "end", thread_end(context))._replace(to=table.channel.parent, once=True)
 
     def context(self, table: Table, messages: MessageRecords = ()) -> TableContext:
         """A table in the language of what everybody sees."""
@@ -120,16 +120,16 @@ class DesiredMessages:
         for number, people in enumerate(table.invitations, -1):
             if people:
                 yield _desired(table, messages, "invite", invitation(context, people), seat=number)
-        for number, person in enumerate(table.lobby.removed if table.lobby is not None else ()):
+        for number, person in enumerate(table.seating.lobby.removed if table.seating.lobby is not None else ()):
             yield _desired(table, messages, "removed", removal(context, person), seat=number)._replace(once=True)
-        if table.lobby is not None and table.lobby.warned:
-            yield _desired(table, messages, "closing", closing(context, table.lobby))._replace(once=True)
+        if table.seating.lobby is not None and table.seating.lobby.warned:
+            yield _desired(table, messages, "closing", closing(context, table.seating.lobby))._replace(once=True)
 
     async def proposals(self, table: Table, messages: MessageRecords) -> list[DesiredMessage]:
         """What somebody proposes to the others, in one message that stands as long as the proposal does. The next one
         that outlives decisions is another message, since nobody would see an edit of one that stands far up."""
         context, found = self.context(table, messages), list[DesiredMessage]()
-        proposal, lasting = table.open_proposal, table.lasting
+        proposal, lasting = table.open_proposal, table.proposals.lasting
         if proposal is not None and table.owner is None:
             spec = proposal_message(context, proposal, await self._moves.asked_back(table))
             desired = _desired(table, messages, "proposal", spec, table.decision)
@@ -144,7 +144,7 @@ class DesiredMessages:
         """What asks somebody to take a seat in a game, and what tells those for whom somebody else plays on."""
         if table.status is not Status.PLAYING:
             return
-        context, replacing = self.context(table, messages), table.replacing
+        context, replacing = self.context(table, messages), table.seating.replacing
         offer = replacing.offer or replacing.refused
         if offer is not None:
             spec = (offer_message if offer is replacing.offer else refused_message)(context, offer)

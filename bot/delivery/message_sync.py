@@ -167,7 +167,7 @@ class MessageSync:
     ) -> AbstractContextManager[None]:
         """Note what is not taken in the table's own channel, or in the one that its thread is in. A replay is sent when
         somebody asks for that, and is never tried again."""
-        if table is None or work == ("send", REPLAY) or channel not in (table.channel.id, table.parent):
+        if table is None or work == ("send", REPLAY) or channel not in (table.channel.id, table.channel.parent):
             return nullcontext()
         return self.retries.asking(table, work, channel, look, only=only)
 

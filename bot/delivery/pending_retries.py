@@ -53,14 +53,13 @@ class RejectedWork:
 
 @dataclass
 class PendingRetry:
-    """The pending retries in a table's channel, or in the one that its thread is in (`parent`): the `works` that were
+    """The pending retries in a table's channel, or in the one that its thread is in: the `works` that were
     refused when they were asked for last, and the last `error` since `begin` of which the host must know, in the
     channel `where`. They were `asked` for last then, and are `due` again of their own accord; `tries` counts how often
     in a row that was in vain. After a sign that it is allowed again, they may be asked for as `soon` as LEAST_WAIT
     allows."""
 
     channel: ChannelRef
-    parent: int | None
     works: dict[Work, RejectedWork] = field(default_factory=dict)
     error: Rejected | None = None
     where: int = 0
@@ -77,9 +76,6 @@ class PendingRetry:
             what == "edit" and isinstance(refused.error, NotEditable) and refused.error.code != IN_ARCHIVED
             for (what, _), refused in self.works.items()
         )
-
-    def is_in(self, channel: int | None, guild: int | None) -> bool:
-        return self.channel.is_in(channel, guild) or (channel is not None and channel == self.parent)
 
 
 class PendingRetries:
@@ -130,7 +126,7 @@ class PendingRetries:
 
     def _note(self, table: Table, work: Work, refused: RejectedWork) -> PendingRetry:
         if table.id not in self.by_table:
-            self.by_table[table.id] = PendingRetry(table.channel, table.parent)
+            self.by_table[table.id] = PendingRetry(table.channel)
             told = "table %s: Discord refuses to %s the %s in channel %s (%s); it is owed"
             log.warning(told, table.id, *work, table.channel.id, refused.error)
         pending = self.by_table[table.id]
@@ -162,7 +158,7 @@ class PendingRetries:
     def lift(self, channel: int | None = None, guild: int | None = None) -> list[int]:
         """A sign that a channel, or those of a guild, may be written in again: the tables to look at now. What is too
         old to be edited is none the younger for it, and a limit is over at its moment."""
-        here = {table: pending for table, pending in self.by_table.items() if pending.is_in(channel, guild)}
+        here = {table: pending for table, pending in self.by_table.items() if pending.channel.is_in(channel, guild)}
         tables = [table for table, pending in here.items() if not pending.is_too_old]
         for pending in map(self.by_table.__getitem__, tables):
             pending.tries, soonest = 0, max(self._clock(), pending.asked + LEAST_WAIT)

@@ -66,7 +66,7 @@ class Reconciler:
 
     def show(self, table: Table) -> None:
         """Bring the messages of a table up to date that has changed, unless another process does. Returns at once."""
-        if not self._ownership.owns(table.home):
+        if not self._ownership.owns(table.channel.home):
             return
         before = self._newest.get(table.id)
         if before is None or before.version <= table.version:
@@ -123,11 +123,11 @@ class Reconciler:
     async def _reconcile(self, number: int) -> None:
         """Make all messages of a table show what is stored now; raises Postponed where some of it is pending."""
         table, messages = await self._tables.with_records(number, self._newest.pop(number, None))
-        if not self._ownership.owns(table.home):
+        if not self._ownership.owns(table.channel.home):
             self._sync.retries.forget(number)
             return
         try:
-            with self._ownership.under(partition_lease(table.home)):
+            with self._ownership.under(partition_lease(table.channel.home)):
                 await self._make_up_to_date(table, messages)
         except LeaseLost:  # what was asked of Discord last may have come after what another process asked since
             await self._repository.unshow(number)
@@ -141,7 +141,7 @@ class Reconciler:
         self._read(table, messages)
         self._sync.retries.begin(number)
         try:
-            if table.parent is not None and awaits_thread(table):
+            if table.channel.parent is not None and awaits_thread(table):
                 await self._settle(table, messages)
                 return
             messages = await self._shown(table, messages)
@@ -175,7 +175,7 @@ class Reconciler:
         public = await self._desired.public(table, messages)
         if public is not None and await self._ensure(public):
             messages = await self._repository.of(table.id)
-        record = await self.threads.record(table, messages) if table.parent is not None else None
+        record = await self.threads.record(table, messages) if table.channel.parent is not None else None
         others = await self._desired.others(table, messages if record is None else _with(messages, record))
         if any([await self._ensure(other) for other in others]):
             messages = await self._repository.of(table.id)
@@ -197,7 +197,7 @@ class Reconciler:
         """Draw already how a table will be while that is written, since both take long: first for the player who moved
         and waits for the answer, then for all. Returns at once."""
         begin = self._sync.renderer.begin
-        picture = self._desired.picture(table) if self._ownership.owns(table.home) else None
+        picture = self._desired.picture(table) if self._ownership.owns(table.channel.home) else None
         if table.match is not None and mover is not None and not (player := table.players[mover]).is_computer:
             begin(pictured(table, table.match.game, table.match.view(mover)), player.language)
         if picture is not None:

@@ -18,7 +18,7 @@ class SharedReplay:
     async def share(self, table: Table, spec: MessageSpec) -> int:
         """The message in which a table's replay stands, which is sent unless it is there, also where the bot was killed
         before it knew of that. The channel of a table in a thread is the one above. Raises DeliveryError."""
-        to = table.channel.id if table.parent is None else table.parent
+        to = table.channel.home
         async with self._one:
             posted = find_message(await self.sync.repository.of(table.id), REPLAY)
             if posted is None or posted.message is None:

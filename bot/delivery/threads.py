@@ -101,8 +101,8 @@ class Threads:
     async def record(self, table: Table, messages: MessageRecords) -> MessageRecord:
         """The record of the thread in which a table stands; that of a rematch is made."""
         found = find_message(messages, STARTER)
-        if found is None and table.parent is not None:
-            found = await self._posts.intend(table.id, STARTER, -1, table.parent, -1, Stage.MADE)
+        if found is None and table.channel.parent is not None:
+            found = await self._posts.intend(table.id, STARTER, -1, table.channel.parent, -1, Stage.MADE)
         assert found is not None  # noqa: S101 - a table in a thread has its channel
         if found.message is None:
             found = replace(found, message=table.channel.id)

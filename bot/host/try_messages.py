@@ -22,7 +22,8 @@ from bot.ui.screens.rules import rules_page, rules_pages
 from bot.ui.screens.settings import Chooser, Zone, ZoneSource, server_screen, settings_screen
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext, notice
-from bot.values.preferences import PersonSettings, ServerSettings
+from bot.values.preferences import PersonSettings, ServerSettings, TableSettings
+from bot.values.seating import Seating
 from bot.values.table import ChannelRef, Player, Status, Table
 from games.core import AnyGame, Seat
 from games.match import Match, Record
@@ -165,7 +166,11 @@ def _context(game: AnyGame, match: Match | None, language: Language, person: int
     options = (match.options if match else game.options()).model_dump(mode="json")
     status = Status.LOBBY if match is None else Status.PLAYING
     place = ChannelRef(None, channel, language.code)
-    table = Table(1, game.key, options, place, person, status, seats, players, (person + 1,), match=match)
+    table = Table(
+        *(1, game.key, TableSettings(options), place, person, status, Seating(seats, (person + 1,))),
+        players,
+        match=match,
+    )
     return TableContext(table, game, language, f"https://discord.com/channels/@me/{channel}/{channel}")
 
 

@@ -23,8 +23,9 @@ from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import AFTER, PLANNING, TurnContext
 from bot.values.names import naming
 from bot.values.preferences import Preferences
-from bot.values.table import ChannelRef, Person, Player, Result, Status, Table
+from bot.values.table import ChannelRef, Person, Player, Status, Table
 from bot.values.timers import TimerKind
+from bot.values.transition import Result
 from games.core import AnyGame, Move, View
 from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
 from games.match import Match
@@ -154,10 +155,10 @@ class Context:
         known any more who sat there. Raises GameGone, or NoSuchTable for all others, so that nobody looks into channels
         that they do not see."""
         table = transitions.require_kept(await self.services.tables.find(number))
-        offer = table.replacing.offer
-        asked = self.person.id in table.invited or (offer is not None and offer.person == self.person.id)
+        offer = table.seating.replacing.offer
+        asked = self.person.id in table.seating.invited or (offer is not None and offer.person == self.person.id)
         own = asked or table.player_of(self.person.id) is not None or (pressed and transitions.is_nameless(table))
-        if not own and self.channel.id not in (table.channel.id, table.parent):
+        if not own and self.channel.id not in (table.channel.id, table.channel.parent):
             raise NoSuchTable
         return table
 
@@ -198,9 +199,9 @@ class Context:
             return table
         if player.prepared.version:  # they see another answer than the one that waits for what they prepared
             services.held_answers.drop(table.id, player.seat, TimerKind.PLAN)
-        if player.stand_in is not None or table.is_resting or player.has_left:
+        if player.attendance.stand_in is not None or table.is_resting or player.has_left:
             table = await self._come_back(table, player)
-        if player.held is None:
+        if player.delayed.move is None:
             return table
         services.held_answers.drop_in(table.id, player.seat, self.responder.pressed)
         await services.play_held(table, player)
@@ -210,7 +211,7 @@ class Context:
         """The table once a player plays themselves again; a stand-in's player is greeted above the answer."""
         there = (await self.services.tables.change(table, None, back, self.person.id)).table
         now = there.player_of(self.person.id)
-        if player.stand_in is not None and now is not None:
+        if player.attendance.stand_in is not None and now is not None:
             context = self.services.contexts.of(there, self.locale)
             self.responder.greet(welcome(context.words, now), ways_to_move(context, now))
         self.services.changed(table)

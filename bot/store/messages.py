@@ -25,7 +25,8 @@ from bot.store.people.presses import PRESS, PRESSES, press_in
 from bot.store.schema import tables as schema
 from bot.store.schema.process_tables import presses
 from bot.values.messages import WAITS, MessageRecord, Notified, Stage, Topic
-from bot.values.table import Player, Table, Transition
+from bot.values.table import Player, Table
+from bot.values.transition import Transition
 
 _CALLS, POSTS, _TABLES, _PEOPLE = schema.calls.c, schema.posts.c, schema.tables.c, schema.people.c
 TOPICS = TypeAdapter(tuple[tuple[int, int, int], ...])
@@ -288,12 +289,14 @@ def _changed(before: Table | None, after: Table) -> Iterator[Player]:
     was = {} if before is None else {player.person: _seen(before, player) for player in before.people}
     turned = before is not None and before.is_resting != after.is_resting
     for player in after.people:
-        if _seen(after, player) != was.get(player.person, ([], None)) or (turned and player.stand_in is not None):
+        if _seen(after, player) != was.get(player.person, ([], None)) or (
+            turned and player.attendance.stand_in is not None
+        ):
             yield player
 
 
 def _seen(table: Table, player: Player) -> tuple[Any, ...]:
-    return [(it.kind, it.number) for it in filter(None, [table.question_to(player)])], player.stand_in
+    return [(it.kind, it.number) for it in filter(None, [table.question_to(player)])], player.attendance.stand_in
 
 
 def set_due(connection: Connection, people: Collection[int], now: datetime) -> None:

@@ -28,7 +28,8 @@ from bot.tables.refusals import (
 )
 from bot.values.calendar import Pause, Span
 from bot.values.proposal import SILENCE, Proposal, ProposalKind, RefusedProposal
-from bot.values.table import Player, Table, Transition
+from bot.values.table import Player, Table
+from bot.values.transition import Transition
 from games.core import Seat
 from games.errors import MovedOn
 from games.words import Phrase
@@ -71,7 +72,7 @@ def end_proposed(table: Table, person: int, now: Now) -> Transition:
     """A player proposes to end the game, of two as a draw, of more ranked as it stands; or they agree to that. Raises
     NobodyToAsk, RefusedBefore, AlreadyProposed, or what the table's state refuses."""
     transitions.require_playing(table)
-    player, standing = transitions.require_player(table, person), table.lasting
+    player, standing = transitions.require_player(table, person), table.proposals.lasting
     asked = standing is not None and standing.is_open and player.seat in standing.pending
     if standing is not None and asked and standing.kind is ProposalKind.END:
         return answered(table, person, standing, now, yes=True)
@@ -85,7 +86,7 @@ def answered(table: Table, person: int, asked: Proposal, now: Now, *, yes: bool)
     being asked. Raises MovedOn if something else is proposed now, NotAsked if it is not theirs to answer, or what the
     table's state refuses."""
     transitions.require_playing(table)
-    player, standing = transitions.require_player(table, person), table.lasting
+    player, standing = transitions.require_player(table, person), table.proposals.lasting
     if standing is None or (standing.kind, standing.made) != (asked.kind, asked.made):
         raise MovedOn
     own = player.seat == standing.seat
@@ -96,14 +97,19 @@ def answered(table: Table, person: int, asked: Proposal, now: Now, *, yes: bool)
     if standing.kind is ProposalKind.TONIGHT:
         change = _joined if yes else _not_joined
         table = change(table, player, standing, now)
-    table = replace(table, refusals=tuple(_refusals_after(table, person, standing.kind, now.moment, yes=yes)))
+    table = replace(
+        table,
+        proposals=table.proposals._replace(
+            refusals=tuple(_refusals_after(table, person, standing.kind, now.moment, yes=yes))
+        ),
+    )
     return _decided(table, standing.with_answer(player.seat, yes=yes), now)
 
 
 def _taken_back(table: Table, player: Player, proposal: Proposal, now: Now) -> Transition:
     """A player takes back their proposal; an evening is then over for them, and goes on for those who joined."""
-    after = replace(table, lasting=None)
-    if proposal.kind is not ProposalKind.TONIGHT or player.tonight != _evening_of(proposal):
+    after = transitions.with_lasting(table, None)
+    if proposal.kind is not ProposalKind.TONIGHT or player.fast_play != _evening_of(proposal):
         return Transition(after)
     return Transition(_with_evening(after, player.seat, None, now))
 
@@ -112,7 +118,7 @@ def gone_on(table: Table, person: int, now: Now) -> Transition:
     """A player ends the pause. Raises NotPaused, or what the table's state refuses."""
     transitions.require_playing(table)
     transitions.require_player(table, person)
-    pause = table.pause_at(now.moment)
+    pause = table.times.pause_at(now.moment)
     if pause is None or pause.end is None:
         raise NotPaused
     return Transition(_with_pause(table, pause, now.moment))
@@ -121,7 +127,7 @@ def gone_on(table: Table, person: int, now: Now) -> Transition:
 def evenings_turned(table: Table, moment: datetime, now: Now) -> Transition:
     """Evenings of fast play begin or end at a moment: turns in them have another time from now on."""
     for player in table.people:
-        if moment in (player.tonight or ()):
+        if moment in (player.fast_play or ()):
             table = _retimed(table, player, now)
     return Transition(table)
 
@@ -133,14 +139,14 @@ def _retimed(table: Table, player: Player, now: Now) -> Table:
 def run_out(table: Table, now: Now) -> Transition:
     """The time of a proposal has run out for those who are gone, or for everybody; after an outage there is more of it.
     Raises MovedOn if nothing is proposed."""
-    standing = table.lasting
+    standing = table.proposals.lasting
     if standing is None:
         raise MovedOn
     silence = _silence_ends(table, standing, now)
     if silence is not None and silence <= now.moment:
         return _decided(table, standing, now)
     over = _end_of(standing, now.at(table)) <= now.moment
-    return Transition(replace(table, lasting=None) if over else table)
+    return Transition(transitions.with_lasting(table, None) if over else table)
 
 
 def with_agreed(change: Transition, standing: Proposal, now: Now) -> Transition:
@@ -153,8 +159,8 @@ def with_agreed(change: Transition, standing: Proposal, now: Now) -> Transition:
     # Only a pause needs those to be there who were asked: those who are gone have their time to answer whether the game
     # ends (`run_out`), and may join an evening once they are back.
     if any(player.is_present or asked.kind is not ProposalKind.PAUSE for player in _pending(table, asked)):
-        return change._replace(table=replace(table, lasting=asked))
-    table = replace(table, lasting=None)
+        return change._replace(table=transitions.with_lasting(table, asked))
+    table = transitions.with_lasting(table, None)
     if not asked.agreed or _end_of(asked, now.at(table)) <= now.moment:
         return change._replace(table=table)
     done = _carried_out(table, asked, now)
@@ -188,8 +194,8 @@ def heard_until(proposal: Proposal, now: Now) -> datetime:
 def _proposal(table: Table, person: int, kind: ProposalKind, now: Now) -> Proposal:
     transitions.require_playing(table)
     player = transitions.require_player(table, person)
-    if table.lasting is not None and table.lasting.is_open:
-        raise AlreadyProposed(what=Phrase(QUESTIONS[table.lasting.kind]))
+    if table.proposals.lasting is not None and table.proposals.lasting.is_open:
+        raise AlreadyProposed(what=Phrase(QUESTIONS[table.proposals.lasting.kind]))
     asked = _to_ask(table, player, kind, now.moment)
     return Proposal(kind=kind, seat=player.seat, decision=table.decision, asked=asked, made=now.moment)
 
@@ -200,7 +206,7 @@ def _to_ask(table: Table, player: Player, kind: ProposalKind, moment: datetime) 
     others = [it for it in table.people if it != player and (kind is ProposalKind.END or it.is_present)]
     if kind is ProposalKind.TONIGHT and not others:
         raise NobodyToJoin
-    refused = (it for it in table.refusals if it.kind is kind and it.person != player.person)
+    refused = (it for it in table.proposals.refusals if it.kind is kind and it.person != player.person)
     again = {it.person: it.moment + ASK_AGAIN for it in refused if _stands(table, it, moment)}
     asked = tuple(it.seat for it in others if it.person not in again)
     if again and (kind is not ProposalKind.TONIGHT or not asked):
@@ -218,7 +224,7 @@ def _refusals_after(
     table: Table, person: int, kind: ProposalKind, moment: datetime, *, yes: bool
 ) -> Iterator[RefusedProposal]:
     """What counts as refused once a person has answered, without their earlier answer to the same."""
-    for refused in table.refusals:
+    for refused in table.proposals.refusals:
         if _stands(table, refused, moment) and (refused.kind, refused.person) != (kind, person):
             yield refused
     if not yes:
@@ -239,8 +245,8 @@ def _is_waited_for(player: Player, proposal: Proposal, now: Now) -> bool:
 def _decided(table: Table, proposal: Proposal, now: Now) -> Transition:
     waited = any(_is_waited_for(player, proposal, now.at(table)) for player in _pending(table, proposal))
     if proposal.is_refused or waited:
-        return Transition(replace(table, lasting=proposal))
-    return _carried_out(replace(table, lasting=None), proposal, now)
+        return Transition(transitions.with_lasting(table, proposal))
+    return _carried_out(transitions.with_lasting(table, None), proposal, now)
 
 
 def _carried_out(table: Table, proposal: Proposal, now: Now) -> Transition:
@@ -248,15 +254,15 @@ def _carried_out(table: Table, proposal: Proposal, now: Now) -> Transition:
         match = transitions.require_playing(table)
         return transitions.moved(table, match, match.agree())
     if proposal.kind is ProposalKind.PAUSE and proposal.until is not None:
-        pause = table.pause_at(now.moment) or Pause(now.moment, None)
+        pause = table.times.pause_at(now.moment) or Pause(now.moment, None)
         return Transition(_with_pause(table, pause, proposal.until))
     return Transition(table)
 
 
 def _with_pause(table: Table, pause: Pause, end: datetime) -> Table:
     """The table with a pause that ends then, in its own place if it has begun before."""
-    others = tuple(other for other in table.pauses if other != pause)
-    return replace(table, pauses=(*others, pause._replace(end=end)))
+    others = tuple(other for other in table.times.pauses if other != pause)
+    return transitions.with_pauses(table, (*others, pause._replace(end=end)))
 
 
 def _joined(table: Table, player: Player, proposal: Proposal, now: Now) -> Table:
@@ -269,7 +275,7 @@ def _joined(table: Table, player: Player, proposal: Proposal, now: Now) -> Table
 def _not_joined(table: Table, player: Player, proposal: Proposal, now: Now) -> Table:
     """A player does not play fast as proposed, though they may have accepted before; nor does the one who proposed it
     if nobody else has accepted."""
-    fast = {it.seat for it in table.people if it.tonight == _evening_of(proposal)}
+    fast = {it.seat for it in table.people if it.fast_play == _evening_of(proposal)}
     if player.seat not in fast:
         return table
     alone = fast <= {player.seat, proposal.seat}
@@ -285,5 +291,5 @@ def _evening_of(proposal: Proposal) -> Span:
 
 
 def _with_evening(table: Table, seat: Seat, evening: Span | None, now: Now) -> Table:
-    player = replace(table.players[seat], tonight=evening)
+    player = replace(table.players[seat], fast_play=evening)
     return _retimed(transitions.with_player_in(table, player), player, now)

@@ -64,15 +64,15 @@ def clock_of(
     if player.seat == back and before is not None and _is_back_in_turn(before, after, clock):
         return _returned(after, player, now)
     begun = _begun(after, player, now, undone=undone)
-    if clock is None and after.waiting_since is not None and _had_none(before, after, player):
-        return begun._replace(decision=after.pinged_decision, began=after.waiting_since)
+    if clock is None and after.times.waiting_since is not None and _had_none(before, after, player):
+        return begun._replace(decision=after.times.pinged_decision, began=after.times.waiting_since)
     return begun
 
 
 def _is_back_in_turn(before: Table, after: Table, clock: TurnClock | None) -> bool:
     """Whether a clock that stands belongs to the turn which goes on. Nobody has waited at a table that rested: a player
     who is back there has all their time."""
-    same = clock is not None and not clock.runs and clock.decision >= after.pinged_decision
+    same = clock is not None and not clock.runs and clock.decision >= after.times.pinged_decision
     return same and goes_on(before, after) and not before.is_resting
 
 
@@ -95,7 +95,7 @@ def _had_none(before: Table | None, after: Table, player: Player) -> bool:
 def goes_on(before: Table, after: Table) -> bool:
     """Whether the turn is still the same: it spans what a player plays alone. What comes after a follow-up is a turn of
     its own, even of the same player."""
-    same = before.status is Status.PLAYING and before.pinged_decision == after.pinged_decision
+    same = before.status is Status.PLAYING and before.times.pinged_decision == after.times.pinged_decision
     return same and (_is_follow_up(after) or not _is_follow_up(before))
 
 
@@ -114,7 +114,7 @@ def reckoned(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnCl
         return clock._replace(due=None)
     still = pauses(table, player, now)
     moment = due(clock.started, clock.stretch, still, clock.quiet)
-    if clock.quiet is None and table.pace >= SLOW and not _is_fast(player, clock, moment):
+    if clock.quiet is None and table.settings.pace >= SLOW and not _is_fast(player, clock, moment):
         moment = due(clock.started, clock.stretch, still, quiet_hours_at(table, player))
     return clock._replace(due=moment)
 
@@ -122,7 +122,7 @@ def reckoned(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnCl
 def _is_fast(player: Player, clock: TurnClock, moment: datetime | None) -> bool:
     """Whether a turn that is due then is played fast: it may be due at night while the evening lasts. What comes after
     it, like a reserve, has the table's pace."""
-    lasts = moment is not None and player.tonight is not None and player.tonight.covers(moment)
+    lasts = moment is not None and player.fast_play is not None and player.fast_play.covers(moment)
     return lasts and not clock.on_reserve
 
 
@@ -133,8 +133,8 @@ def retimed(table: Table, player: Player, now: Now) -> TurnClock | None:
     clock = player.clock
     if clock is None or clock.missed:
         return clock
-    fast = pace_of(table, player, now.moment) != table.pace
-    usual = clock.allotted == table.pace.time and (clock.quiet is not None or table.pace < SLOW)
+    fast = pace_of(table, player, now.moment) != table.settings.pace
+    usual = clock.allotted == table.settings.pace.time and (clock.quiet is not None or table.settings.pace < SLOW)
     if fast is not usual:
         return clock
     other = _made_fast(table, player, clock, now) if fast else _made_usual(table, player, clock, now)
@@ -154,13 +154,13 @@ def _made_usual(table: Table, player: Player, clock: TurnClock, now: Now) -> Tur
     """A clock with the time of the table's pace again, less all that has passed in this turn; None if it is on reserve
     and no such time is left."""
     stopped = _stopped(table, player, clock, now)
-    spent, allotted = stopped.spent + clock.reserve - stopped.reserve, table.pace.time
+    spent, allotted = stopped.spent + clock.reserve - stopped.reserve, table.settings.pace.time
     if clock.on_reserve and spent >= allotted:
         return None
     least = turn_time(table, player, now) / AT_LEAST
-    if clock.runs and table.pace and allotted - spent < least and not clock.extended:
+    if clock.runs and table.settings.pace and allotted - spent < least and not clock.extended:
         spent, stopped = allotted - least, stopped._replace(extended=True)
-    quiet = quiet_hours_at(table, player) if table.pace >= SLOW else None
+    quiet = quiet_hours_at(table, player) if table.settings.pace >= SLOW else None
     return _anew_from_now(table, player, stopped._replace(allotted=allotted, spent=spent, quiet=quiet), now)
 
 
@@ -176,7 +176,7 @@ def reminders(table: Table, player: Player, clock: TurnClock, now: Now) -> Itera
     remind, last = (_passes(table, player, clock, share, now) for share in (REMIND_AT, LAST_AT))
     if remind is not None and clock.reminded is Reminded.NO and not clock.on_reserve:
         yield TimerKind.REMIND, max(remind, clock.told_from)
-    costs = table.late is Late.COMPUTER and (clock.on_reserve or not clock.reserve)
+    costs = table.settings.late is Late.COMPUTER and (clock.on_reserve or not clock.reserve)
     if last is not None and costs and clock.reminded is not Reminded.LAST:
         yield TimerKind.LAST, max(last, clock.told_from)
 
@@ -198,8 +198,8 @@ def pauses(table: Table, player: Player, now: Now) -> list[Pause]:
 
 def _known_pauses(table: Table, player: Player) -> list[Pause]:
     """The pauses of which people know."""
-    away = (Pause(absence.begin, absence.end) for absence in player.absences if not absence.computer)
-    return [*table.pauses, *away]
+    away = (Pause(absence.begin, absence.end) for absence in player.preferences.absences if not absence.computer)
+    return [*table.times.pauses, *away]
 
 
 def turn_time(table: Table, player: Player, now: Now) -> timedelta:
@@ -214,13 +214,13 @@ def _share(table: Table, pace: Pace) -> timedelta:
 def pace_of(table: Table, player: Player, moment: datetime) -> Pace:
     """The pace that holds for a player then: in an evening of fast play a quarter of an hour, unless the table's is
     faster."""
-    if player.tonight is None or not player.tonight.covers(moment):
-        return table.pace
-    return Pace.QUARTER_HOUR if not table.pace else min(table.pace, Pace.QUARTER_HOUR)
+    if player.fast_play is None or not player.fast_play.covers(moment):
+        return table.settings.pace
+    return Pace.QUARTER_HOUR if not table.settings.pace else min(table.settings.pace, Pace.QUARTER_HOUR)
 
 
 def reserve_of(table: Table) -> timedelta:
-    return min(timedelta(seconds=table.pace), LONGEST_RESERVE)
+    return min(timedelta(seconds=table.settings.pace), LONGEST_RESERVE)
 
 
 def _going_on(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnClock:
@@ -242,13 +242,13 @@ def _stopped(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnCl
 def quiet_hours_at(table: Table, player: Player) -> QuietHours:
     """When a player is not to be disturbed. Without a zone of theirs or the server's, that of another server counts at
     whose table they sit."""
-    zone = table.server.zone or player.home
-    return quiet_hours(player.settings, zone, player.locale, table.channel.locale)
+    zone = table.server.zone or player.server_zone
+    return quiet_hours(player.preferences.settings, zone, player.locale, table.channel.locale)
 
 
 def guesses_quiet_hours(table: Table, player: Player) -> bool:
     """Whether neither a player nor the server has chosen a zone, nor the player their hours."""
-    settings = player.settings
+    settings = player.preferences.settings
     return not (settings.zone or table.server.zone or settings.has_chosen_hours)
 
 
@@ -258,11 +258,11 @@ def _begun(table: Table, player: Player, now: Now, *, undone: bool, same_turn: b
     old = None if player.clock is None else _stopped(table, player, player.clock, now)
     time, pace = turn_time(table, player, now), pace_of(table, player, now.moment)
     left, extended = (time, False) if old is None or not undone else _left(old, time)
-    spent = table.pace.time - _share(table, table.pace)
+    spent = table.settings.pace.time - _share(table, table.settings.pace)
     if old is not None and same_turn:
         spent = min(spent, old.spent)
     if old is not None and undone:
-        spent = table.pace.time - left if pace == table.pace else max(spent, old.spent)
+        spent = table.settings.pace.time - left if pace == table.settings.pace else max(spent, old.spent)
     clock = TurnClock(
         decision=table.decision,
         began=now.moment,
@@ -306,7 +306,7 @@ def is_mentioned(table: Table, player: Player, *, blocked: bool) -> bool:
 
 
 def chose_mentions(table: Table, player: Player) -> bool:
-    return player.settings.call is Channel.MENTION and table.channel.guild is not None
+    return player.preferences.settings.call is Channel.MENTION and table.channel.guild is not None
 
 
 def can_be_told(table: Table, player: Player, *, blocked: bool) -> bool:

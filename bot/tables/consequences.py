@@ -11,12 +11,14 @@ from bot.tables.late import choice_ends, rest_ends, there_again, with_late
 from bot.tables.lobby_times import lobby_timers, with_lobby
 from bot.tables.planned import kept_on, plan_timers
 from bot.tables.replacing import handover_timers, with_offer
+from bot.tables.transitions import with_pauses
 from bot.values.calendar import Pause
 from bot.values.preferences import Absence
 from bot.values.proposal import ProposalKind
 from bot.values.seating import NO_REPLACING
-from bot.values.table import Player, Status, Table, Transition
+from bot.values.table import Player, Status, Table
 from bot.values.timers import CLOCK_TIMERS, EVERYBODY, Timer, TimerKind
+from bot.values.transition import Transition
 from bot.values.turn_clock import StandIn
 from games.core import Seat
 
@@ -24,15 +26,15 @@ from games.core import Seat
 def with_consequences(before: Table | None, change: Transition, now: Now) -> Transition:
     """A transition with all that follows from it; `before` is None for a new table."""
     change = change._replace(table=_with_stand_ins(before, change, now.moment))
-    if change.table.status is Status.PLAYING and change.table.lasting is not None:
-        change = with_agreed(change, change.table.lasting, now)
+    if change.table.status is Status.PLAYING and change.table.proposals.lasting is not None:
+        change = with_agreed(change, change.table.proposals.lasting, now)
     after = _with_rest(with_wait(before, change.table, now.moment), now.moment, rests=change.rests)
     back = change.mover if change.back is None else change.back
     after = _with_clocks(before, after, now, undone=bool(change.drops), back=back)
     after = _with_late(before, after, change.mover, now)
     if after.status is Status.LOBBY:
         after = with_lobby(before, change, after, now)
-    if after.replacing != NO_REPLACING:
+    if after.seating.replacing != NO_REPLACING:
         after = with_offer(change, after)
     timers = clock_timers(after, now)
     anew = before is None or change.renews or (change.fired is not None and change.fired.kind in CLOCK_TIMERS)
@@ -51,7 +53,7 @@ def clock_timers(table: Table, now: Now) -> tuple[Timer, ...]:
         asked = table.open_proposal
         until = asked.until if asked is not None and asked.kind is ProposalKind.REMATCH else None
         return () if until is None else (Timer(table.id, 0, EVERYBODY, TimerKind.REMATCH, until),)
-    handovers = handover_timers(table, now.moment) if table.replacing.handovers else ()
+    handovers = handover_timers(table, now.moment) if table.seating.replacing.handovers else ()
     return (*_while_playing(table, now), *handovers)
 
 
@@ -60,20 +62,20 @@ def _with_stand_ins(before: Table | None, change: Transition, moment: datetime) 
     after = change.table
     if after.match is None:
         return after
-    players = tuple(replace(it, stand_in=_stand_in(before, change, it, moment)) for it in after.players)
+    players = tuple(it.with_stand_in(_stand_in(before, change, it, moment)) for it in after.players)
     return replace(after, players=players)
 
 
 def _stand_in(before: Table | None, change: Transition, player: Player, moment: datetime) -> StandIn | None:
     if player.is_computer or change.table.status is not Status.PLAYING:
         return None
-    if player.stand_in is StandIn.TURN:
+    if player.attendance.stand_in is StandIn.TURN:
         same = before is not None and goes_on(before, change.table) and _acts(change.table, player)
         return StandIn.TURN if same else None
-    if player.stand_in is StandIn.ABSENT:
+    if player.attendance.stand_in is StandIn.ABSENT:
         return StandIn.ABSENT
-    away = next((it for it in player.absences if it.computer and it.covers(moment)), None)
-    if away is not None and (player.stand_in is StandIn.AWAY or _leaves(before, change, player, away)):
+    away = next((it for it in player.preferences.absences if it.computer and it.covers(moment)), None)
+    if away is not None and (player.attendance.stand_in is StandIn.AWAY or _leaves(before, change, player, away)):
         return StandIn.AWAY
     return None
 
@@ -99,7 +101,11 @@ def _leaves(before: Table | None, change: Transition, player: Player, away: Abse
 def with_wait(before: Table | None, after: Table, moment: datetime) -> Table:
     """The table; where a decision begins, others wait for it from this moment on."""
     same = before is not None and before.match is not None and before.decision == after.decision
-    return after if same or after.status is not Status.PLAYING else replace(after, waiting_since=moment)
+    return (
+        after
+        if same or after.status is not Status.PLAYING
+        else replace(after, times=after.times._replace(waiting_since=moment))
+    )
 
 
 def _with_rest(table: Table, moment: datetime, *, rests: bool = False) -> Table:
@@ -108,10 +114,10 @@ def _with_rest(table: Table, moment: datetime, *, rests: bool = False) -> Table:
         return table
     present = not rests and any(player.is_present for player in table.people)
     if table.is_resting and present:
-        return replace(table, pauses=(*table.pauses[:-1], table.pauses[-1]._replace(end=moment)))
+        return with_pauses(table, (*table.times.pauses[:-1], table.times.pauses[-1]._replace(end=moment)))
     if table.is_resting or present:
         return table
-    return replace(table, pauses=(*table.pauses, Pause(moment, None)))
+    return with_pauses(table, (*table.times.pauses, Pause(moment, None)))
 
 
 def _with_clocks(before: Table | None, after: Table, now: Now, *, undone: bool, back: Seat | None = None) -> Table:
@@ -135,12 +141,12 @@ def _while_playing(table: Table, now: Now) -> Iterator[Timer]:
     """When clocks, absences and evenings turn, a pause ends, a proposal runs out, and a table that rests is closed."""
     for player in table.people:
         yield from _of_clock(table, player, now)
-        moments = (moment for absence in player.absences for moment in (absence.begin, absence.end))
+        moments = (moment for absence in player.preferences.absences for moment in (absence.begin, absence.end))
         yield from _next(table, player.seat, TimerKind.ABSENCE, moments, now.moment)
-        yield from _next(table, player.seat, TimerKind.EVENING, player.tonight or (), now.moment)
-    if table.lasting is not None:
-        yield Timer(table.id, 0, EVERYBODY, TimerKind.PROPOSAL, runs_out(table, table.lasting, now))
-    ends = (pause.end for pause in table.pauses if pause.end is not None)
+        yield from _next(table, player.seat, TimerKind.EVENING, player.fast_play or (), now.moment)
+    if table.proposals.lasting is not None:
+        yield Timer(table.id, 0, EVERYBODY, TimerKind.PROPOSAL, runs_out(table, table.proposals.lasting, now))
+    ends = (pause.end for pause in table.times.pauses if pause.end is not None)
     yield from _next(table, EVERYBODY, TimerKind.PAUSE, ends, now.moment)
     if table.is_resting:
         yield Timer(table.id, 0, EVERYBODY, TimerKind.REST, rest_ends(table, now))

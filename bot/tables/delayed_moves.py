@@ -7,8 +7,9 @@ from typing import Final
 from bot.store.errors import TimerGone
 from bot.tables import transitions
 from bot.values.preferences import Press
-from bot.values.table import Player, Table, Transition
+from bot.values.table import Player, Table
 from bot.values.timers import Timer, TimerKind
+from bot.values.transition import Transition
 from games.core import Move
 from games.errors import MovedOn, NotYourTurn
 
@@ -21,24 +22,24 @@ LONG_HOLD: Final = timedelta(seconds=15)
 
 
 def held_timer(table: Table, player: Player) -> Timer | None:
-    held = player.held
+    held = player.delayed.move
     return None if held is None else Timer(table.id, held.decision, player.seat, TimerKind.HELD, held.due)
 
 
 def held_played(table: Table, player: Player, timer: Timer, move: Move | None) -> Transition:
     """The move that a player holds is made, and not held any more."""
-    match, held = transitions.require_playing(table), player.held
+    match, held = transitions.require_playing(table), player.delayed.move
     if held is None:
         raise MovedOn
     require_due(timer, held.due)
     if move is None or str(move) != held.text:
         move = match.read(held.text)
-    released = transitions.with_player_in(table, replace(player, held=None))
+    released = transitions.with_player_in(table, replace(player, delayed=player.delayed._replace(move=None)))
     return transitions.played(released, player.person or 0, move, held.decision)
 
 
 def hold_time(table: Table, player: Player) -> timedelta:
-    if player.settings.press is Press.LONG:
+    if player.preferences.settings.press is Press.LONG:
         return LONG_HOLD
     return SHORT_HOLD if len(table.people) == 1 else HOLD
 

@@ -26,8 +26,8 @@ from bot.tables import lobbies, transitions
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
 from bot.values.names import NO_NAME
-from bot.values.seating import others
-from bot.values.table import Status, Table, Transition
+from bot.values.table import Status, Table
+from bot.values.transition import Transition
 from games.core import Event, Resigned
 from games.rulebook import Rulebook
 
@@ -184,7 +184,7 @@ def without(table: Table, person: int) -> Transition | None:
         resigned = transitions.resigned(before, person)
         change = resigned._replace(lines=tuple(replace(it, events=_unsaid(it.events)) for it in resigned.lines))
     elif player is not None and table.open_proposal is not None:
-        change = Transition(replace(before, proposal=None))
+        change = Transition(transitions.with_proposal(before, None))
     else:
         change = Transition(before)
     return None if change.table == table else change._replace(renews=True)
@@ -196,10 +196,5 @@ def _unsaid(events: Iterable[Event]) -> tuple[Event, ...]:
 
 
 def _unlisted(table: Table, person: int) -> Table:
-    return replace(
-        table,
-        invited=others(table.invited, person),
-        refusals=tuple(it for it in table.refusals if it.person != person),
-        lobby=None if table.lobby is None else table.lobby.without(person),
-        replacing=table.replacing.without(person),
-    )
+    refusals = tuple(it for it in table.proposals.refusals if it.person != person)
+    return replace(table, seating=table.seating.without(person), proposals=table.proposals._replace(refusals=refusals))

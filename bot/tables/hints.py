@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from bot.tables.refusals import HintsOff
 from bot.tables.transitions import require_host, require_player, require_playing, with_player_in
-from bot.values.helping import Help, Hint
-from bot.values.table import Player, Status, Table, Transition
+from bot.values.helping import Help, Hint, Hinted
+from bot.values.table import Player, Status, Table
+from bot.values.transition import Transition
 from games.core import Move, View
 from games.errors import Illegal, MovedOn, NotYourTurn, Unreadable
 from games.match import Match
@@ -13,21 +14,21 @@ from games.match import Match
 
 def may_have_hints(table: Table, player: Player) -> bool:
     """Whether hints take nothing from anybody at a table: all others are computer players, or the host allows them."""
-    return table.help is Help.HINTS or all(it.is_computer for it in table.players if it.seat != player.seat)
+    return table.settings.help is Help.HINTS or all(it.is_computer for it in table.players if it.seat != player.seat)
 
 
 def require_hints(table: Table, player: Player) -> None:
     """Raises HintsOff or NotYourTurn."""
     if not may_have_hints(table, player):
         raise HintsOff
-    if player not in table.people_to_act or player.held is not None:
+    if player not in table.people_to_act or player.delayed.move is not None:
         raise NotYourTurn
 
 
 def hint_of(table: Table, player: Player) -> str | None:
     """The hint (notation) that a player has for the present decision."""
-    hint = player.hint
-    return hint.line if hint is not None and hint.decision == table.decision and player.held is None else None
+    hint = player.hinted.last
+    return hint.line if hint is not None and hint.decision == table.decision and player.delayed.move is None else None
 
 
 def hinted_move(table: Table, player: Player, match: Match, view: View) -> Move | None:
@@ -53,7 +54,7 @@ def hinted(table: Table, person: int, decision: int, line: str) -> Transition | 
     require_hints(table, player)
     if hint_of(table, player) is not None:
         return None
-    given = replace(player, hints=player.hints + 1, hint=Hint(decision, line))
+    given = replace(player, hinted=Hinted(player.hinted.used + 1, Hint(decision, line)))
     return Transition(with_player_in(table, given))
 
 
@@ -62,10 +63,12 @@ def hints_allowed(table: Table, person: int, moderator: bool, *, allowed: bool) 
     require_host(table, person, moderator)
     if table.status is not Status.LOBBY:
         require_playing(table)
-    return Transition(replace(table, help=Help.HINTS if allowed else Help.NONE))
+    return Transition(replace(table, settings=table.settings._replace(help=Help.HINTS if allowed else Help.NONE)))
 
 
 def without_tips(table: Table, person: int) -> Transition:
     """A player wants no more tips. Raises NotSeated."""
     require_player(table, person)
-    return Transition(replace(table, help=Help.NONE) if table.help is Help.TIPS else table)
+    return Transition(
+        replace(table, settings=table.settings._replace(help=Help.NONE)) if table.settings.help is Help.TIPS else table
+    )

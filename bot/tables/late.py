@@ -13,8 +13,9 @@ from bot.tables.clocks import Now, pauses, reckoned, turn_time, waited
 from bot.tables.refusals import NotAsked, NotLate
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import NOBODY_STOOD_IN, PlayedFor, PlayedLine, StoodIn, StoodInMove, Told
-from bot.values.table import AWAITED, LEFT, Player, Status, Table, Transition
-from bot.values.turn_clock import Late, LateAnswer, Reminded, StandIn, TurnClock
+from bot.values.table import AWAITED, LEFT, Player, Status, Table
+from bot.values.transition import Transition
+from bot.values.turn_clock import Attendance, Late, LateAnswer, Reminded, StandIn, TurnClock
 from games.core import Seat
 from games.errors import MovedOn
 from games.match import UNPLAYED, Match, follow
@@ -68,11 +69,11 @@ def back(table: Table, person: int) -> Transition | None:
     One turn that they have missed stays missed until they move. Whoever had left the server counts as there."""
     player = transitions.require_player(table, person)
     there = player.back_on_server()
-    if player.stand_in is None:
+    if player.attendance.stand_in is None:
         renewed = Transition(transitions.with_player_in(table, there), renews=True)
         return renewed if table.is_resting or player.has_left else None
-    misses = 0 if player.is_gone else player.misses
-    present = transitions.with_player_in(table, replace(there, stand_in=None, misses=misses))
+    misses = 0 if player.is_gone else player.attendance.misses
+    present = transitions.with_player_in(table, replace(there, attendance=Attendance(None, misses)))
     return Transition(present, back=player.seat)
 
 
@@ -97,9 +98,9 @@ def decided(table: Table, person: int, answer: LateAnswer, now: Now) -> Transiti
     late = late_one(table, person)
     match answer:
         case LateAnswer.WAIT:
-            return _waited_for(replace(table, proposal=None), late, now)
+            return _waited_for(transitions.with_proposal(table, None), late, now)
         case LateAnswer.COMPUTER:
-            return _stood_in(replace(table, proposal=None), late)
+            return _stood_in(transitions.with_proposal(table, None), late)
         case LateAnswer.END:
             match = transitions.require_playing(table)
             return transitions.moved(table, match, match.forfeit(late.seat))
@@ -145,15 +146,15 @@ def not_chosen(table: Table, seat: Seat, now: Now) -> Transition:
         raise MovedOn
     if ends > now.moment:  # who is asked was away, or the bot: they have longer
         return Transition(table)
-    return _stood_in(replace(table, proposal=None), table.players[seat])
+    return _stood_in(transitions.with_proposal(table, None), table.players[seat])
 
 
 def rest_ends(table: Table, now: Now) -> datetime:
     """When a table that rests is closed if nobody comes back. Outages do not count, and the first player whose absence
     ends has a day after it."""
-    unplayed = waited(table.pauses[-1].begin, REST, now.at(table))
-    away = (player for player in table.people if player.stand_in is StandIn.AWAY)
-    ends = (absence.end for player in away for absence in player.absences if absence.covers(now.moment))
+    unplayed = waited(table.times.pauses[-1].begin, REST, now.at(table))
+    away = (player for player in table.people if player.attendance.stand_in is StandIn.AWAY)
+    ends = (absence.end for player in away for absence in player.preferences.absences if absence.covers(now.moment))
     first = min(ends, default=None)
     return unplayed if first is None else max(unplayed, first + _BACK)
 
@@ -172,14 +173,14 @@ def _missed(table: Table, player: Player, clock: TurnClock) -> Transition:
     others = [it for it in table.people if it is not player and it.is_present]
     if not others:  # nobody waits for them: the table rests until they are back
         return _stood_in(table, player)
-    if table.late is Late.WAIT or len(table.players) == 2:  # the other one of two is asked as a consequence
+    if table.settings.late is Late.WAIT or len(table.players) == 2:  # the other one of two is asked as a consequence
         return _with_clock(table, player, clock._replace(missed=True))
     return Transition(transitions.with_player_in(table, missed_once_more(player)))
 
 
 def _stood_in(table: Table, player: Player) -> Transition:
     """A stand-in goes on for a player."""
-    return Transition(transitions.with_player_in(table, replace(player, stand_in=StandIn.ABSENT)))
+    return Transition(transitions.with_player_in(table, player.with_stand_in(StandIn.ABSENT)))
 
 
 def late_one(table: Table, person: int) -> Player:
@@ -205,8 +206,8 @@ def _with_clock(table: Table, player: Player, clock: TurnClock) -> Transition:
 
 def missed_once_more(player: Player) -> Player:
     """A player whose missed turn a stand-in plays; after several, it goes on."""
-    misses = player.misses + 1
-    return replace(player, misses=misses, stand_in=StandIn.ABSENT if misses >= MISSES else StandIn.TURN)
+    misses = player.attendance.misses + 1
+    return replace(player, attendance=Attendance(StandIn.ABSENT if misses >= MISSES else StandIn.TURN, misses))
 
 
 def with_late(before: Table | None, table: Table, now: datetime) -> Table:
@@ -218,14 +219,16 @@ def with_late(before: Table | None, table: Table, now: datetime) -> Table:
         return _without_question(table)
     other = table.players[1 - late.seat]
     if not _has_missed(late):
-        asks = other.person is not None and other.stand_in is None and not _is_awaited_in_vain(other)
-        return replace(table, proposal=_question(before, table, late, other, now)) if asks else _without_question(table)
+        asks = other.person is not None and other.attendance.stand_in is None and not _is_awaited_in_vain(other)
+        question = _question(before, table, late, other, now) if asks else None
+        return _without_question(table) if question is None else transitions.with_proposal(table, question)
     if not other.is_present:
-        return transitions.with_player_in(_without_question(table), replace(late, stand_in=StandIn.ABSENT))
-    if other.stand_in is None and not _has_missed(other):
-        return replace(table, proposal=_question(before, table, late, other, now))
+        return transitions.with_player_in(_without_question(table), late.with_stand_in(StandIn.ABSENT))
+    if other.attendance.stand_in is None and not _has_missed(other):
+        return transitions.with_proposal(table, _question(before, table, late, other, now))
     missed = transitions.with_player_in(_without_question(table), missed_once_more(late))
-    return missed if other.stand_in is not None else transitions.with_player_in(missed, missed_once_more(other))
+    both = other.attendance.stand_in is None
+    return transitions.with_player_in(missed, missed_once_more(other)) if both else missed
 
 
 def is_asked_about(table: Table, player: Player) -> bool:
@@ -248,7 +251,7 @@ def choice_ends(table: Table, late: Player, now: Now) -> datetime | None:
 
 def _late_of_two(table: Table) -> Player | None:
     """A player whose turn waits for what the other one chooses; one whose time is up before one who has time yet."""
-    if table.status is not Status.PLAYING or table.late is not Late.COMPUTER or len(table.players) != 2:
+    if table.status is not Status.PLAYING or table.settings.late is not Late.COMPUTER or len(table.players) != 2:
         return None
     in_vain = (player for player in table.people_to_act if _is_awaited_in_vain(player))
     return min(in_vain, key=lambda player: not _has_missed(player), default=None)
@@ -273,8 +276,9 @@ def _question(before: Table | None, table: Table, late: Player, other: Player, n
 
 
 def _without_question(table: Table) -> Table:
-    asked = table.proposal
-    return table if asked is None or asked.kind is not ProposalKind.LATE else replace(table, proposal=None)
+    asked = table.proposals.at_decision
+    asks = asked is not None and asked.kind is ProposalKind.LATE
+    return transitions.with_proposal(table, None) if asks else table
 
 
 async def stood_in(table: Table, played: PlayedFor | None) -> StoodIn:
@@ -283,7 +287,7 @@ async def stood_in(table: Table, played: PlayedFor | None) -> StoodIn:
         return NOBODY_STOOD_IN
     wanted = {line.ply for line in played.lines}
     moves = await asyncio.to_thread(_replayed, table.match, played.living, played.told)
-    goes_on = any(line.decision >= table.pinged_decision for line in played.lines)
+    goes_on = any(line.decision >= table.times.pinged_decision for line in played.lines)
     return StoodIn(moves, _turns(played.living, wanted), goes_on)
 
 

@@ -41,13 +41,15 @@ from bot.tables.transitions import (
     started,
     with_computers,
     with_host,
+    with_lobby_state,
     with_player,
     with_player_in,
     with_players,
 )
-from bot.values.preferences import Pace
-from bot.values.seating import LaterInvitation, mention
-from bot.values.table import ChannelRef, Person, Player, Status, Table, Transition
+from bot.values.preferences import Pace, TableSettings
+from bot.values.seating import LaterInvitation, Seating, mention
+from bot.values.table import ChannelRef, Person, Player, Status, Table
+from bot.values.transition import Transition
 from bot.values.turn_clock import Late
 from games.core import AnyGame, Seat
 from games.levels import Level
@@ -59,32 +61,28 @@ MAX_NAMED: Final = 40
 
 def opened(
     game: AnyGame,
-    options: dict[str, Any],
+    settings: TableSettings,
     size: int | None,
     channel: ChannelRef,
     host: Person,
     invited: Sequence[int],
-    pace: Pace = Pace.NONE,
-    late: Late = Late.COMPUTER,
     *,
-    invited_only: bool = False,
     level: Level | None = None,
 ) -> Transition:
     """A lobby with its host, for `size` seats (None: as many as the options allow). In a private channel without
     guests, or where a host names their `level`, computer players take the seats that the game needs. Raises BadOptions,
     TooFew or TooMany."""
-    chosen = options_of(game, options)
+    chosen = options_of(game, settings.options)
     seats = chosen.seats(game.seats)
     size = seats[-1] if size is None else size
     if size < seats[0]:
         raise TooFew(least=seats[0])
     if size > seats[-1]:
         raise TooMany(most=seats[-1])
-    checked = chosen.model_dump(mode="json")
+    settings = settings._replace(options=chosen.model_dump(mode="json"))
     others = tuple(dict.fromkeys(person for person in invited if person != host.id))
     player = Player(Seat(0), host.id, host.name, host.locale)
-    table = Table(0, game.key, checked, channel, host.id, Status.LOBBY, size, (player,), others, pace=pace, late=late)
-    table = replace(table, invited_only=invited_only)
+    table = Table(0, game.key, settings, channel, host.id, Status.LOBBY, Seating(size, others), (player,))
     if level is not None or is_alone(table):
         table = with_computers(table, seats[0] - len(others), level or Level.NORMAL)
     return Transition(table, joined=host)
@@ -106,9 +104,9 @@ def adjusted(
     """The host chooses the time for a turn, what happens to late players, or whether only those who are invited can
     join; None: as it is."""
     _require_leading(table, person, moderator)
-    pace, late = table.pace if pace is None else pace, table.late if late is None else late
-    only = table.invited_only if invited_only is None else invited_only
-    return Transition(replace(table, pace=pace, late=late, invited_only=only))
+    pace, late = table.settings.pace if pace is None else pace, table.settings.late if late is None else late
+    only = table.settings.invited_only if invited_only is None else invited_only
+    return Transition(replace(table, settings=table.settings._replace(pace=pace, late=late, invited_only=only)))
 
 
 def options_chosen(
@@ -123,12 +121,13 @@ def options_chosen(
     """The host chooses other options, and with them how many can sit down; what is not named stays. Raises
     BadOptions, or TooManySit if more sit there already."""
     table = adjusted(table, person, moderator, pace, late).table
-    before, chosen = options_of(game, table.options), options_of(game, {**table.options, **options})
+    before, chosen = options_of(game, table.settings.options), options_of(game, {**table.settings.options, **options})
     most, seats = before.seats(game.seats)[-1], chosen.seats(game.seats)
     if len(table.players) > seats[-1]:
         raise TooManySit(most=seats[-1])
-    size = seats[-1] if table.size == most else min(max(table.size, seats[0]), seats[-1])
-    after = replace(table, options=chosen.model_dump(mode="json"), size=size)
+    size = seats[-1] if table.seating.size == most else min(max(table.seating.size, seats[0]), seats[-1])
+    settings = table.settings._replace(options=chosen.model_dump(mode="json"))
+    after = replace(table, settings=settings, seating=table.seating._replace(size=size))
     return Transition(with_computers(after, seats[0], _level_there(after)) if is_alone(after) else after)
 
 
@@ -137,16 +136,17 @@ def joined(table: Table, person: Person) -> Transition:
     require_lobby(table)
     if table.player_of(person.id) is not None:
         raise AlreadySeated
-    if table.lobby is not None and person.id in table.lobby.removed:
+    if table.seating.lobby is not None and person.id in table.seating.lobby.removed:
         raise Removed
-    if table.invited_only and person.id not in table.invited:
+    if table.settings.invited_only and person.id not in table.seating.invited:
         raise InvitedOnly(host=mention(table.host))
     kept = () if person.id in table.reserved else table.reserved
-    if 0 < table.size - len(table.players) <= len(kept):
+    if 0 < table.seating.size - len(table.players) <= len(kept):
         raise Reserved(who=tuple(mention(other) for other in kept))
     player = Player(Seat(len(table.players)), person.id, person.name, person.locale)
-    invited = tuple(other for other in table.invited if other != person.id)
-    return Transition(replace(with_player(table, player), invited=invited), joined=person)
+    invited = tuple(other for other in table.seating.invited if other != person.id)
+    seated = replace(with_player(table, player), seating=table.seating._replace(invited=invited))
+    return Transition(seated, joined=person)
 
 
 def left(table: Table, person: int) -> Transition:
@@ -166,10 +166,10 @@ def removed(table: Table, person: int, moderator: bool, named: str) -> Transitio
     _require_leading(table, person, moderator)
     player = seat_named(table, named)
     after = _without(table, player)
-    if player.person in (None, person) or after.lobby is None:
+    if player.person in (None, person) or after.seating.lobby is None:
         return Transition(after)
-    gone = (*after.lobby.removed, player.person)
-    return Transition(replace(after, lobby=after.lobby.replace(removed=gone)))
+    gone = (*after.seating.lobby.removed, player.person)
+    return Transition(with_lobby_state(after, after.seating.lobby.replace(removed=gone)))
 
 
 def seat_named(table: Table, named: str) -> Player:
@@ -189,23 +189,24 @@ def invited(table: Table, person: int, moderator: bool, guests: Sequence[int], m
     Refusal."""
     _require_inviter(table, person, moderator)
     new = tuple(guest for guest in dict.fromkeys(guests) if guest not in table.reserved)
-    state = table.lobby
+    state = table.seating.lobby
     for guest in new:
         _require_inviting(table, guest)
     if not new:
         raise AskedToSit
-    if len(table.players) + len(table.reserved) + len(new) > table.size:
+    if len(table.players) + len(table.reserved) + len(new) > table.seating.size:
         raise NotSoMany
     if state is not None:
         state = state.replace(later=(*state.later, LaterInvitation(people=new, moment=moment)))
-    return Transition(replace(table, invited=(*table.invited, *new), lobby=state))
+    seating = table.seating._replace(invited=(*table.seating.invited, *new), lobby=state)
+    return Transition(replace(table, seating=seating))
 
 
 def require_room_for_guests(table: Table, person: int, moderator: bool) -> None:
     """Refuse a person who may not invite, or whose lobby has no seat left to keep. Raises HostOnly, Begun, TableClosed,
     Unseen or NotSoMany."""
     _require_inviter(table, person, moderator)
-    if len(table.players) + len(table.reserved) >= table.size:
+    if len(table.players) + len(table.reserved) >= table.seating.size:
         raise NotSoMany
 
 
@@ -218,9 +219,9 @@ def _require_inviter(table: Table, person: int, moderator: bool) -> None:
 def _require_inviting(table: Table, guest: int) -> None:
     if table.player_of(guest) is not None:
         raise SitsAlready
-    if table.lobby is not None and guest in table.lobby.declined:
+    if table.seating.lobby is not None and guest in table.seating.lobby.declined:
         raise HasDeclined
-    if table.lobby is not None and guest in table.lobby.removed:
+    if table.seating.lobby is not None and guest in table.seating.lobby.removed:
         raise WasRemoved
 
 
@@ -231,13 +232,14 @@ def computers_seated(
     nobody. Raises Full where not even one does."""
     _require_leading(table, person, moderator)
     first = with_player(table, computer(table, Seat(len(table.players)), level))
-    return Transition(with_computers(first, min(len(table.players) + count, table.size - len(table.reserved)), level))
+    least = min(len(table.players) + count, table.seating.size - len(table.reserved))
+    return Transition(with_computers(first, least, level))
 
 
 def computers_added(table: Table, person: int, moderator: bool, level: Level = Level.NORMAL) -> Transition:
     """Computer players of a level take all seats of a lobby that are free and kept for nobody. Raises Full."""
     _require_leading(table, person, moderator)
-    seats = table.size - len(table.reserved)
+    seats = table.seating.size - len(table.reserved)
     if len(table.players) >= seats:
         raise Full
     return Transition(with_computers(table, seats, level))
@@ -282,9 +284,11 @@ def declined(table: Table, person: int) -> Transition:
     require_lobby(table)
     if table.player_of(person) is not None:
         raise AlreadySeated
-    if table.lobby is None or person not in table.reserved:
+    if table.seating.lobby is None or person not in table.reserved:
         raise NotInvited
-    return Transition(replace(table, lobby=table.lobby.replace(declined=(*table.lobby.declined, person))))
+    return Transition(
+        with_lobby_state(table, table.seating.lobby.replace(declined=(*table.seating.lobby.declined, person)))
+    )
 
 
 def begun(
@@ -295,12 +299,12 @@ def begun(
     require_lobby(table)
     seated = table.player_of(person) is not None
     if not (host_is_gone(table, now) and seated):
-        if seated and table.lobby is not None and not moderator and person != table.host:
-            gone = host_gone(table.lobby, now.at(table))
+        if seated and table.seating.lobby is not None and not moderator and person != table.host:
+            gone = host_gone(table.seating.lobby, now.at(table))
             raise HostBegins(moment=Phrase(f"<t:{int(gone.timestamp())}:f>"))
         require_host(table, person, moderator)
     if is_alone(table):
-        least = options_of(game, table.options).seats(game.seats)[0]
+        least = options_of(game, table.settings.options).seats(game.seats)[0]
         table = with_computers(table, least, level or _level_there(table))
         players = [replace(it, level=level or it.level) if it.is_computer else it for it in table.players]
         table = replace(table, players=tuple(players))

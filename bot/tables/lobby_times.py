@@ -5,11 +5,12 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.tables.clocks import Now, quiet_hours_at, waited
-from bot.tables.transitions import require_lobby
+from bot.tables.transitions import require_lobby, with_lobby_state
 from bot.values.calendar import due
 from bot.values.seating import LobbyState
-from bot.values.table import Status, Table, Transition
+from bot.values.table import Status, Table
 from bot.values.timers import EVERYBODY, Timer, TimerKind
+from bot.values.transition import Transition
 from games.errors import MovedOn
 
 HOST_GONE: Final = timedelta(days=1)
@@ -26,20 +27,20 @@ SEEN_EVERY: Final = timedelta(minutes=10)
 
 def with_lobby(before: Table | None, change: Transition, table: Table, now: Now) -> Table:
     """A lobby with its state after a change: just opened, open for longer as somebody joined, or with another host."""
-    state, moment = table.lobby, now.moment
+    state, moment = table.seating.lobby, now.moment
     if state is None:
         closes = _closing(table, moment, STAYS)
-        return replace(table, lobby=LobbyState(closes=closes, host_acted=moment, reckoned=moment))
+        return with_lobby_state(table, LobbyState(closes=closes, host_acted=moment, reckoned=moment))
     if before is not None and before.host != table.host:
         state = state.replace(host_acted=moment)
     if change.joined is not None:
         state = _with_joined(table, state, change.joined.id, now)
-    return replace(table, lobby=state)
+    return with_lobby_state(table, state)
 
 
 def lobby_timers(table: Table, now: Now) -> tuple[Timer, ...]:
     """Timers for when a lobby is closed, when that is said, and when its host counts as gone if somebody else sits."""
-    state = table.lobby
+    state = table.seating.lobby
     if state is None:
         return ()
     closes = closing_of(table, state, now)
@@ -56,17 +57,19 @@ def lobby_effect(table: Table, timer: Timer, now: Now) -> Transition:
     """What a timer of a lobby brings. Raises MovedOn, Begun or TableClosed if it has nothing to do. A lobby whose
     closing could not be said an hour before, because of an outage, is closed an hour after that."""
     require_lobby(table)
-    state = table.lobby
+    state = table.seating.lobby
     if state is None or timer.kind is TimerKind.HOST:
         return Transition(table)
     closes, said = closing_of(table, state, now), now.moment + WARNED
     if timer.kind is TimerKind.LOBBY_WARNING and closes <= said:
-        return Transition(replace(table, lobby=state.replace(warned=True, closes=said, reckoned=now.moment)))
+        return Transition(with_lobby_state(table, state.replace(warned=True, closes=said, reckoned=now.moment)))
     if closes > now.moment:  # the bot was not there meanwhile
         return Transition(table)
     if not state.warned:
         raise MovedOn
-    return Transition(replace(table, status=Status.CLOSED, lobby=state.replace(expired=True)))
+    return Transition(
+        replace(table, status=Status.CLOSED, seating=table.seating._replace(lobby=state.replace(expired=True)))
+    )
 
 
 def closing_of(table: Table, state: LobbyState, now: Now) -> datetime:
@@ -78,18 +81,18 @@ def closing_of(table: Table, state: LobbyState, now: Now) -> datetime:
 
 def host_is_gone(table: Table, now: Now) -> bool:
     """Whether anybody who sits in a lobby may begin: its host has done nothing there for long."""
-    state = table.lobby
+    state = table.seating.lobby
     return table.status is Status.LOBBY and state is not None and host_gone(state, now.at(table)) <= now.moment
 
 
 def host_seen(table: Table, person: int, moment: datetime) -> Transition | None:
     """The host of a lobby has done something there; None for others, and if that is known already."""
-    state = table.lobby
+    state = table.seating.lobby
     if table.status is not Status.LOBBY or state is None or person != table.host:
         return None
     if moment - state.host_acted < SEEN_EVERY:
         return None
-    return Transition(replace(table, lobby=state.replace(host_acted=moment)))
+    return Transition(with_lobby_state(table, state.replace(host_acted=moment)))
 
 
 def _with_joined(table: Table, state: LobbyState, joined: int, now: Now) -> LobbyState:

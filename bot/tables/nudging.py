@@ -10,7 +10,8 @@ from bot.tables.refusals import NobodyToNudge, NudgedBefore
 from bot.tables.transitions import require_player, require_playing, with_player_in
 from bot.values.calendar import played
 from bot.values.preferences import absent
-from bot.values.table import Player, Status, Table, Transition
+from bot.values.table import Player, Status, Table
+from bot.values.transition import Transition
 from bot.values.turn_clock import TurnClock
 from games.core import Seat
 from games.errors import NotYourTurn, Refusal
@@ -63,7 +64,7 @@ def _not_nudged(table: Table, nudger: Seat, now: Now) -> Refusal:
 
 def _waited_for(table: Table, nudger: Seat, now: Now) -> Iterable[Player]:
     """The other players who have kept the table waiting for long enough; nobody while it is paused."""
-    if table.status is not Status.PLAYING or table.pause_at(now.moment) is not None:
+    if table.status is not Status.PLAYING or table.times.pause_at(now.moment) is not None:
         return ()
     others = (player for player in table.people_to_act if player.seat != nudger)
     return [player for player in others if _has_kept_waiting(table, player, now)]
@@ -72,8 +73,8 @@ def _waited_for(table: Table, nudger: Seat, now: Now) -> Iterable[Player]:
 def _has_kept_waiting(table: Table, player: Player, now: Now) -> bool:
     """Whether a player could have moved for long enough, without absences, pauses and outages."""
     clock = player.clock
-    began = table.waiting_since if clock is None else clock.told_from
-    if began is None or absent(player.absences, now.moment) is not None:
+    began = table.times.waiting_since if clock is None else clock.told_from
+    if began is None or absent(player.preferences.absences, now.moment) is not None:
         return False
     short = clock is not None and clock.is_timed and clock.allotted < _PATIENCE
     patience = clock.allotted / 2 if clock is not None and short else _PATIENCE

@@ -58,11 +58,11 @@ def position_after(match: Match, seat: Seat, lines: Iterable[str]) -> PlanningMa
 def plan_moment(table: Table, seat: Seat) -> datetime | None:
     """The moment at which the plan of a seat that must act is played, and before which nobody is called; None if nobody
     has plans or is waited for."""
-    if not has_plans(table) or table.match is None or table.waiting_since is None:
+    if not has_plans(table) or table.match is None or table.times.waiting_since is None:
         return None
     drawn = hashlib.blake2b(f"plan {table.decision} {seat}".encode(), key=table.match.seed, digest_size=8).digest()
     share = int.from_bytes(drawn) / 2**64
-    return table.waiting_since + EARLIEST + share * (LATEST - EARLIEST)
+    return table.times.waiting_since + EARLIEST + share * (LATEST - EARLIEST)
 
 
 def plan_timers(before: Table | None, after: Table) -> tuple[Timer, ...] | None:
@@ -106,7 +106,9 @@ def answers_soon(table: Table, player: Player, now: Now) -> bool:
     until = played_by(table, player.seat, now)
     if until is None or now.moment >= until or player not in table.people_to_act:
         return False
-    return player.held is None and (plan_of_turn(table, player) is not None or ordered(table, player) is not None)
+    return player.delayed.move is None and (
+        plan_of_turn(table, player) is not None or ordered(table, player) is not None
+    )
 
 
 class Verdict(NamedTuple):

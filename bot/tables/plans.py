@@ -12,8 +12,9 @@ from bot.store.errors import TimerGone
 from bot.tables import transitions
 from bot.tables.planned import Verdict, judged, kept_on, ordered, plan_of_turn, plannable, played_on, position_after
 from bot.tables.service import TableService
-from bot.values.table import Player, Result, Table, Transition
+from bot.values.table import Player, Table
 from bot.values.timers import Timer
+from bot.values.transition import Result, Transition
 from bot.values.turn_clock import Plan, PlanEnd, Prepared, PreparedChange
 from games.core import Event, Move
 from games.errors import MovedOn, Refusal
@@ -135,7 +136,7 @@ class PlanService:
     async def fire(self, before: Table, timer: Timer) -> Transition:
         """The move that is prepared for a turn, by a plan or else by a standing order. Raises TimerGone if its player
         decides themselves: nothing of it is told or logged."""
-        acting = (it for it in before.people_to_act if it.seat == timer.seat and it.held is None)
+        acting = (it for it in before.people_to_act if it.seat == timer.seat and it.delayed.move is None)
         player = next(acting, None) if timer.decision == before.decision else None
         plan, move = (None, None) if player is None else (plan_of_turn(before, player), ordered(before, player))
         if player is not None and plan is not None:

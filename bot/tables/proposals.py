@@ -13,8 +13,9 @@ from bot.tables.undo import changed, match_without, proposed, taken_back, undoin
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import Undoing
 from bot.values.seating import Watcher
-from bot.values.table import Person, Player, Result, Table, Transition
+from bot.values.table import Person, Player, Table
 from bot.values.timers import Timer
+from bot.values.transition import Result, Transition
 from games.core import Move, Seat
 from games.errors import MovedOn
 from games.levels import Level
@@ -83,7 +84,7 @@ class ProposalService:
         asked = before.open_proposal or self._asking(before, player)
         answered = asked if asked.seat == player.seat else asked.with_answer(player.seat, yes=True)
         if set(answered.asked) != set(answered.agreed):
-            return Transition(replace(before, proposal=answered))
+            return Transition(transitions.with_proposal(before, answered))
         return (await self._begun(before, answered, level=level))._replace(joined=person)
 
     def _asking(self, table: Table, player: Player) -> Proposal:
@@ -102,7 +103,7 @@ class ProposalService:
         player = transitions.require_player(before, person.id)
         require_rematch(before)
         asked = before.open_proposal or self._asking(before, player)
-        return await self.fill_up(replace(before, proposal=asked), person, level)
+        return await self.fill_up(transitions.with_proposal(before, asked), person, level)
 
     async def fill_up(self, before: Table, person: Person, level: Level | None = None) -> Transition | Result:
         """Begin a rematch that a player has asked for, with computer players for those who have not accepted."""
@@ -124,10 +125,10 @@ class ProposalService:
         now = self._tables.now().at(before)
         until = waited(asked.made or timer.due - REMATCH, REMATCH, now)
         if until > now.moment:
-            return Transition(replace(before, proposal=asked.replace(until=until)))
+            return Transition(transitions.with_proposal(before, asked.replace(until=until)))
         seats, watchers = await self._who_is_in(before, asked)
         if not seats or len(seats) + len(watchers) < LEAST_PEOPLE:
-            return Transition(replace(before, proposal=None))
+            return Transition(transitions.with_proposal(before, None))
         return await self._begun(before, asked, fill=False)
 
     async def answer(self, before: Table, person: int, kind: ProposalKind, *, yes: bool) -> Transition:
@@ -137,7 +138,7 @@ class ProposalService:
             raise NotAsked
         answered = asked.with_answer(player.seat, yes=yes)
         if kind is ProposalKind.REMATCH or answered.refused or answered.pending:
-            return Transition(replace(before, proposal=answered))
+            return Transition(transitions.with_proposal(before, answered))
         undo = await self.undoing(before, before.players[asked.seat])
         if undo.ply != asked.ply:
             raise MovedOn
@@ -150,7 +151,7 @@ class ProposalService:
         self, before: Table, asked: Proposal, *, fill: bool = True, level: Level | None = None
     ) -> Transition:
         seats, watchers = await self._who_is_in(before, asked)
-        over = replace(before, replacing=before.replacing.replace(watchers=watchers))
+        over = transitions.with_replacing(before, before.seating.replacing.replace(watchers=watchers))
         game, seed = self._tables.game(before.game), self._tables.draw_seed()
         begun = rematched(over, seats, game, seed, fill=fill, level=level)
         for watcher in watchers:
@@ -160,7 +161,7 @@ class ProposalService:
     async def _who_is_in(self, before: Table, asked: Proposal) -> tuple[set[Seat], tuple[Watcher, ...]]:
         """In which seats those play who are in for a rematch, and who of the watchers waits for it; nobody whom the
         server has kept away since."""
-        watchers = before.replacing.watchers
+        watchers = before.seating.replacing.watchers
         people = [it.person for it in before.people if it.person is not None] + [it.person for it in watchers]
         away = await self._barred.among(before.channel.guild, people)
         gone = {it.seat for it in before.people if it.person in away}

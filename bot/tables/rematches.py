@@ -12,11 +12,14 @@ from bot.tables.transitions import (
     with_computers,
     with_host,
     with_player,
+    with_replacing,
 )
+from bot.values.helping import NO_HINTS, Help
 from bot.values.proposal import ProposalKind
-from bot.values.seating import Replacing, Watcher, mention
-from bot.values.table import Person, Player, Status, Table, Transition
-from bot.values.turn_clock import NOTHING_PREPARED
+from bot.values.seating import Replacing, Seating, Watcher, mention
+from bot.values.table import Person, Player, Status, Table
+from bot.values.transition import Transition
+from bot.values.turn_clock import NOTHING_DELAYED, NOTHING_PREPARED, PLAYS
 from games.core import AnyGame, Seat
 from games.levels import Level
 
@@ -33,8 +36,8 @@ def rematched(
     of the others, then those of computer players, then free ones. Computer players `fill` what is left, or only as many
     as the game needs; they play at another `level` than before, if one is named. Raises NoRematch."""
     require_rematch(table)
-    possible = options_of(game, table.options).seats(game.seats)
-    watchers = [it for it in table.replacing.watchers if table.player_of(it.person) is None]
+    possible = options_of(game, table.settings.options).seats(game.seats)
+    watchers = [it for it in table.seating.replacing.watchers if table.player_of(it.person) is None]
     order: list[Player | None] = []
     for player in (*table.players[1:], table.players[0]):
         if player.is_computer or player.seat in seats:
@@ -48,18 +51,14 @@ def rematched(
             order[at] = _seated(watchers.pop(0))
     while watchers and len(order) < possible[-1]:
         order.append(_seated(watchers.pop(0)))
-    fresh = Table(0, table.game, table.options, table.channel, table.host, Status.LOBBY, max(table.size, len(order)))
-    kept = {name: getattr(table, name) for name in ("pace", "late", "server", "parent", "invited_only")}
-    fresh = replace(fresh, **kept)
+    settings, seating = table.settings._replace(help=Help.NONE), Seating(max(table.seating.size, len(order)))
+    fresh = Table(0, table.game, settings, table.channel, table.host, Status.LOBBY, seating, server=table.server)
     level = level or next((player.level for player in table.players if player.level is not None), Level.NORMAL)
     for sits in order:
         fresh = with_player(fresh, sits or computer(fresh, Seat(len(fresh.players)), level))
     fresh = with_computers(fresh, next((number for number in possible if number >= len(fresh.players)), 0), level)
-    return started(
-        with_host(replace(fresh, replacing=Replacing(watchers=tuple(watchers), removed=table.replacing.removed))),
-        game,
-        seed,
-    )
+    replacing = Replacing(watchers=tuple(watchers), removed=table.seating.replacing.removed)
+    return started(with_host(replace(fresh, seating=seating._replace(replacing=replacing))), game, seed)
 
 
 def _seated(watcher: Watcher) -> Player:
@@ -69,10 +68,12 @@ def _seated(watcher: Watcher) -> Player:
 def _afresh(player: Player, level: Level | None) -> Player:
     """A player without what was found out, held, prepared or resigned at the old table; a computer at a level, if one
     is named."""
-    left = replace(player, unreachable=None, held=None, resigns=None, prepared=NOTHING_PREPARED)
+    left = replace(player, unreachable=None, delayed=NOTHING_DELAYED, prepared=NOTHING_PREPARED)
     if player.is_computer and level is not None:
         left = replace(left, level=level)
-    return replace(left, clock=None, stand_in=None, misses=0, tonight=None, streak=0, hints=0, hint=None)
+    return replace(
+        left, clock=None, attendance=PLAYS, fast_play=None, history=left.history._replace(streak=0), hinted=NO_HINTS
+    )
 
 
 def require_watcher(table: Table, person: int) -> None:
@@ -80,9 +81,9 @@ def require_watcher(table: Table, person: int) -> None:
     game of these people."""
     if table.player_of(person) is not None:
         raise AlreadySeated
-    if person in table.replacing.removed:
+    if person in table.seating.replacing.removed:
         raise Removed
-    if table.invited_only:
+    if table.settings.invited_only:
         raise InvitedOnly(host=mention(table.host))
     if table.match is None:
         require_playing(table)
@@ -99,19 +100,19 @@ def watched(table: Table, person: Person) -> Transition | None:
     """Somebody who watches gets a seat in the rematch. None for somebody who has asked already. Raises as
     `require_watcher`."""
     require_watcher(table, person.id)
-    if any(it.person == person.id for it in table.replacing.watchers):
+    if any(it.person == person.id for it in table.seating.replacing.watchers):
         return None
     watcher = Watcher(person=person.id, name=person.name, locale=person.locale)
-    return _watching(table, (*table.replacing.watchers, watcher))._replace(joined=person)
+    return _watching(table, (*table.seating.replacing.watchers, watcher))._replace(joined=person)
 
 
 def unwatched(table: Table, person: int) -> Transition:
     """Somebody who watches wants no seat in the next game any more."""
-    return _watching(table, tuple(it for it in table.replacing.watchers if it.person != person))
+    return _watching(table, tuple(it for it in table.seating.replacing.watchers if it.person != person))
 
 
 def _watching(table: Table, watchers: tuple[Watcher, ...]) -> Transition:
-    return Transition(replace(table, replacing=table.replacing.replace(watchers=watchers)))
+    return Transition(with_replacing(table, table.seating.replacing.replace(watchers=watchers)))
 
 
 def companions(table: Table) -> list[int]:

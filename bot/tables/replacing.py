@@ -23,8 +23,9 @@ from bot.tables.refusals import (
 )
 from bot.values.proposal import Proposal
 from bot.values.seating import Handover, Replacing, SeatOffer
-from bot.values.table import Person, Player, Status, Table, Transition
+from bot.values.table import Person, Player, Status, Table
 from bot.values.timers import EVERYBODY, Timer, TimerKind
+from bot.values.transition import Transition
 from games.core import Seat
 
 
@@ -37,7 +38,7 @@ def replaceable(table: Table, person: int, moderator: bool) -> tuple[Player, ...
 
 def _plays(player: Player) -> bool:
     """Whether a person plays themselves, and in time."""
-    return player.person is not None and player.stand_in is None and not is_late(player)
+    return player.person is not None and player.attendance.stand_in is None and not is_late(player)
 
 
 def offered(table: Table, person: int, moderator: bool, seat: Seat | None, invited: int) -> Transition:
@@ -52,7 +53,7 @@ def offered(table: Table, person: int, moderator: bool, seat: Seat | None, invit
         raise HostOnly if player.is_computer else InTime
     if table.player_of(invited) is not None:
         raise SitsAlready
-    replacing = table.replacing
+    replacing = table.seating.replacing
     if invited in replacing.declined:
         raise HasDeclined
     if replacing.offer is not None and (replacing.offer.seat, replacing.offer.person) == (player.seat, invited):
@@ -70,7 +71,7 @@ def offered(table: Table, person: int, moderator: bool, seat: Seat | None, invit
 
 def seated(table: Table, person: Person, now: datetime) -> Transition:
     """A person takes a seat of a lobby, or the one that they are asked to take in a game. Raises Refusal."""
-    if table.status is not Status.PLAYING or table.replacing.offer is None:
+    if table.status is not Status.PLAYING or table.seating.replacing.offer is None:
         return lobbies.joined(table, person)
     return _taken(table, _offer_to(table, person.id), person, now)
 
@@ -79,7 +80,7 @@ def declined(table: Table, person: int) -> Transition:
     """A person takes no seat for which they were asked, or takes back that they handed over theirs. Raises Refusal."""
     if table.status is not Status.PLAYING:
         return lobbies.declined(table, person)
-    replacing = table.replacing
+    replacing = table.seating.replacing
     if replacing.offer is not None and replacing.offer.is_agreed and replacing.offer.replaced == person:
         return _with(table, replacing.replace(offer=None))
     offer = _offer_to(table, person)
@@ -89,16 +90,16 @@ def declined(table: Table, person: int) -> Transition:
 def with_offer(change: Transition, table: Table) -> Table:
     """The table after a change, without an offer that is over: the seat has another player, or its own plays again. A
     refused one is told until a person moves."""
-    offer, refused = table.replacing.offer, table.replacing.refused if change.mover is None else None
+    offer, refused = table.seating.replacing.offer, table.seating.replacing.refused if change.mover is None else None
     if offer is not None:
         plays = offer.seat in (change.mover, change.back) and not offer.is_agreed
         offer = offer if _stands(table, offer) and not plays and table.status is Status.PLAYING else None
-    return replace(table, replacing=table.replacing.replace(offer=offer, refused=refused))
+    return transitions.with_replacing(table, table.seating.replacing.replace(offer=offer, refused=refused))
 
 
 def handover_timers(table: Table, moment: datetime) -> Iterator[Timer]:
     """Timers for telling those in whose seat somebody else plays on."""
-    for number, handover in enumerate(table.replacing.handovers):
+    for number, handover in enumerate(table.seating.replacing.handovers):
         if handover.told > moment:
             yield Timer(table.id, number, EVERYBODY, TimerKind.HANDOVER, handover.told)
 
@@ -121,7 +122,7 @@ def _stands(table: Table, offer: SeatOffer) -> bool:
 
 
 def _offer_to(table: Table, person: int) -> SeatOffer:
-    offer = table.replacing.offer
+    offer = table.seating.replacing.offer
     if table.player_of(person) is not None:
         raise AlreadySeated
     if offer is None or offer.person != person:
@@ -135,13 +136,17 @@ def _taken(table: Table, offer: SeatOffer, person: Person, now: datetime) -> Tra
         raise InTime
     old = table.players[offer.seat]
     new = Player(offer.seat, person.id, person.name, person.locale)
-    replacing = table.replacing.replace(offer=None, refused=None)
+    replacing = table.seating.replacing.replace(offer=None, refused=None)
     if old.person is not None:
         told = quiet_hours_at(table, old).end_after(now)
         handover = Handover(seat=offer.seat, before=old.person, after=person.id, told=told)
         replacing = replacing.replace(handovers=(*replacing.handovers, handover))
-    after = replace(table, replacing=replacing, proposal=_without(table.proposal, offer.seat))
-    after = replace(after, lasting=_asked_anew(table.lasting, offer.seat))
+    after = replace(
+        table,
+        seating=table.seating._replace(replacing=replacing),
+        proposals=table.proposals._replace(at_decision=_without(table.proposals.at_decision, offer.seat)),
+    )
+    after = transitions.with_lasting(after, _asked_anew(table.proposals.lasting, offer.seat))
     after = transitions.with_host(transitions.with_player_in(after, new))
     return Transition(after, joined=person, back=offer.seat)
 
@@ -160,4 +165,4 @@ def _asked_anew(lasting: Proposal | None, seat: Seat) -> Proposal | None:
 
 
 def _with(table: Table, replacing: Replacing) -> Transition:
-    return Transition(replace(table, replacing=replacing))
+    return Transition(transitions.with_replacing(table, replacing))

@@ -25,7 +25,8 @@ from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, Tabl
 from bot.tables.signals import Signals
 from bot.values.calendar import Pause, Unserved
 from bot.values.messages import MessageRecords
-from bot.values.table import Player, Result, Status, Table, Transition, Urgency, urgency
+from bot.values.table import Player, Status, Table, Urgency, urgency
+from bot.values.transition import Result, Transition
 from games.core import AnyGame, Move
 from games.errors import Over, Refusal, Unreadable
 from games.levels import Level
@@ -267,7 +268,7 @@ class TableService:
         if table.is_over and old is not None and not old.is_over:
             table = await self.find(table.id)  # what is known of the end only is read
         if change.timers:
-            self.signals.timer_set(min(timer.due for timer in change.timers), table.home)
+            self.signals.timer_set(min(timer.due for timer in change.timers), table.channel.home)
         return Result(table, change.events, previous=(before,) if before and not old else ())
 
     async def with_chosen(self, change: Transition, person: int) -> Transition:
@@ -276,9 +277,8 @@ class TableService:
         if player is None:
             return change
         await self.repositories.people.known(person)  # one who watches may have been met long ago
-        chosen = self.repositories.people.preferences(person)
-        home = await self._tables.home_of(person)
-        seated = replace(player, settings=chosen.settings, absences=chosen.absences, home=home)
+        chosen, zone = self.repositories.people.preferences(person), await self._tables.home_of(person)
+        seated = replace(player, preferences=chosen, server_zone=zone)
         return change._replace(table=transitions.with_player_in(change.table, seated))
 
     async def renew(self, table: int, *, rests: bool = False) -> Table:

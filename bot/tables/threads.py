@@ -2,22 +2,25 @@
 
 from dataclasses import replace
 
-from bot.values.table import Table, Transition
+from bot.values.table import Table
+from bot.values.transition import Transition
 
 
 def awaits_thread(table: Table) -> bool:
     """Whether a table is to get a thread of its own, and stands in that one's channel until then."""
-    return table.parent == table.channel.id
+    return table.channel.parent == table.channel.id
 
 
 def is_in_thread(table: Table) -> bool:
     """Whether a table stands in a thread of its own, or of the tables before it."""
-    return table.parent is not None and not awaits_thread(table)
+    return table.channel.parent is not None and not awaits_thread(table)
 
 
 def wanting_thread(opened: Transition) -> Transition:
     """The same table, which is to get a thread below the channel where it opens."""
-    return opened._replace(table=replace(opened.table, parent=opened.table.channel.id))
+    return opened._replace(
+        table=replace(opened.table, channel=replace(opened.table.channel, parent=opened.table.channel.id))
+    )
 
 
 def moved(table: Table, thread: int | None) -> Transition | None:
@@ -26,5 +29,5 @@ def moved(table: Table, thread: int | None) -> Transition | None:
     if not awaits_thread(table):
         return None
     if thread is None:
-        return Transition(replace(table, parent=None))
+        return Transition(replace(table, channel=replace(table.channel, parent=None)))
     return Transition(replace(table, channel=replace(table.channel, id=thread)))

@@ -25,8 +25,9 @@ from bot.tables.proposals import ProposalService
 from bot.tables.refusals import NoSuchTable, TableBroken
 from bot.tables.service import TableService
 from bot.values.messages import find_message
-from bot.values.table import Result, Table, Transition
+from bot.values.table import Table
 from bot.values.timers import CLOCK_TIMERS, LOBBY_TIMERS, Timer, TimerKind
+from bot.values.transition import Result, Transition
 from bot.values.turn_clock import Reminded
 from games.core import Move
 from games.errors import MovedOn, Refusal
@@ -64,11 +65,11 @@ class TimedService:
     async def hold(self, before: Table, person: int, move: Move, decision: int) -> Result:
         """Play a move of this decision in a moment, unless its player takes it back before. Raises Refusal."""
         player = holder(before, person, move, decision)
-        if player.held is not None and player.held.text == str(move):
+        if player.delayed.move is not None and player.delayed.move.text == str(move):
             return Result(before)
         due = self._tables.clock() + hold_time(before, player)
         await self._timers.hold(before, player.seat, str(move), due)
-        self._tables.signals.timer_set(due, before.home)
+        self._tables.signals.timer_set(due, before.channel.home)
         return Result(await self._tables.get(before.id))
 
     async def resign(self, table: Table, person: int) -> Table:
@@ -80,7 +81,7 @@ class TimedService:
             return (await self._tables.change(table, None, transitions.resigned, person)).table
         due = self._tables.clock() + SECOND_THOUGHTS
         await self._timers.start(Timer(table.id, table.decision, player.seat, TimerKind.RESIGN, due))
-        self._tables.signals.timer_set(due, table.home)
+        self._tables.signals.timer_set(due, table.channel.home)
         return await self._tables.get(table.id)
 
     async def fire_in_order(self, timer: Timer, table: Table | None = None) -> list[Fired]:
@@ -130,7 +131,7 @@ class TimedService:
         if player is None or player.person is None:
             raise MovedOn
         if timer.kind is TimerKind.RESIGN:
-            require_due(timer, player.resigns)
+            require_due(timer, player.delayed.resignation)
             return transitions.resigned(table, player.person)
         return held_played(table, player, timer, move)
 

@@ -19,10 +19,15 @@ from bot.tables.refusals import (
     TooFew,
     TooMany,
 )
+from bot.values.calendar import Pause
 from bot.values.names import free_computer_name
+from bot.values.proposal import Proposal, Proposals
 from bot.values.record import PlayedLine, RecordLine
 from bot.values.retention import NOBODY
-from bot.values.table import Player, Status, Table, Transition
+from bot.values.seating import LobbyState, Replacing
+from bot.values.table import Player, Status, Table
+from bot.values.transition import Transition
+from bot.values.turn_clock import PLAYS
 from games.core import AnyGame, Move, Options, Resigned, Seat
 from games.errors import MovedOn, NotYourTurn, Over
 from games.levels import Level
@@ -40,7 +45,7 @@ def options_of(game: AnyGame, options: dict[str, Any]) -> Options:
 def played(table: Table, person: int, move: Move, decision: int) -> Transition:
     """A person's move, chosen at this decision. Raises Refusal."""
     player = require_player(table, person)
-    present = with_player_in(table, replace(player.back_on_server(), stand_in=None, misses=0))
+    present = with_player_in(table, replace(player.back_on_server(), attendance=PLAYS))
     return _move_of(present, player.seat, move, decision)._replace(mover=player.seat)
 
 
@@ -70,9 +75,9 @@ def resigned(table: Table, person: int) -> Transition:
     if change.table.is_over:
         return change
     players = [computer(table, player.seat) if other is player else other for other in table.players]
-    lasting = change.table.lasting
-    own = lasting is not None and lasting.seat == player.seat
-    after = replace(change.table, players=tuple(players), lasting=None if own else lasting)
+    after, lasting = replace(change.table, players=tuple(players)), change.table.proposals.lasting
+    if lasting is not None and lasting.seat == player.seat:
+        after = with_lasting(after, None)
     lines = tuple(_naming(line, table.names[player.seat]) for line in change.lines)
     if after.people:
         return Transition(with_host(after), lines)
@@ -88,21 +93,21 @@ def _naming(line: RecordLine, name: str) -> RecordLine:
 
 def started(table: Table, game: AnyGame, seed: bytes) -> Transition:
     """A lobby's game in its first position. Raises TooFew, or BadOptions for options of an older version."""
-    options = options_of(game, table.options)
+    options = options_of(game, table.settings.options)
     seats = options.seats(game.seats)
     if len(table.players) > seats[-1]:
         raise TooMany(most=seats[-1])
     if len(table.players) not in seats:
         raise TooFew(least=next(number for number in seats if number > len(table.players)))
     first = Match.start(game, len(table.players), options, seed)
+    decision = table.decision + first.match.turn
     table = replace(
         table,
         status=Status.PLAYING,
-        decision=table.decision + first.match.turn,
-        pinged_decision=table.decision + first.match.turn,
+        decision=decision,
+        times=table.times._replace(pinged_decision=decision),
         match=first.match,
-        lobby=None,
-        replacing=table.replacing if table.lobby is None else table.replacing.replace(removed=table.lobby.removed),
+        seating=table.seating.begun(),
     )
     return Transition(with_status(table), (RecordLine(-1, first.line, first.events),))
 
@@ -116,9 +121,8 @@ def moved(table: Table, match: Match, step: Played) -> Transition:
         table,
         match=step.match,
         decision=decision,
-        proposal=None,
-        lasting=table.lasting if table.lasting is not None and table.lasting.is_open else None,
-        pinged_decision=table.pinged_decision if same or alone else decision,
+        proposals=Proposals(None, table.proposals.open_lasting, table.proposals.refusals),
+        times=table.times._replace(pinged_decision=table.times.pinged_decision if same or alone else decision),
     )
     return Transition(with_status(after), (RecordLine(table.decision, step.line, step.events),))
 
@@ -158,11 +162,34 @@ def ended(table: Table, match: Match, line: str = CLOSE) -> Transition:
     return Transition(replace(change.table, status=Status.CLOSED), change.lines)
 
 
+def with_proposal(table: Table, proposal: Proposal | None) -> Table:
+    """The table at whose decision this is proposed, or nothing any more."""
+    return replace(table, proposals=table.proposals._replace(at_decision=proposal))
+
+
+def with_lasting(table: Table, proposal: Proposal | None) -> Table:
+    """The table at which this is proposed whatever is decided meanwhile, or nothing any more."""
+    return replace(table, proposals=table.proposals._replace(lasting=proposal))
+
+
+def with_lobby_state(table: Table, state: LobbyState) -> Table:
+    return replace(table, seating=table.seating._replace(lobby=state))
+
+
+def with_pauses(table: Table, pauses: tuple[Pause, ...]) -> Table:
+    return replace(table, times=table.times._replace(pauses=pauses))
+
+
+def with_replacing(table: Table, replacing: Replacing) -> Table:
+    return replace(table, seating=table.seating._replace(replacing=replacing))
+
+
 def with_status(table: Table) -> Table:
     """The table; a finished one where its match is over."""
     if table.match is None or table.match.outcome is None:
         return table
-    return replace(table, status=Status.FINISHED, waiting_since=None, lasting=None)
+    finished = replace(table, status=Status.FINISHED, times=table.times._replace(waiting_since=None))
+    return with_lasting(finished, None)
 
 
 def with_players(table: Table, players: Sequence[Player]) -> Table:
@@ -171,7 +198,7 @@ def with_players(table: Table, players: Sequence[Player]) -> Table:
 
 def with_player(table: Table, player: Player) -> Table:
     """Raises Full."""
-    if len(table.players) >= table.size:
+    if len(table.players) >= table.seating.size:
         raise Full
     return with_players(table, (*table.players, player))
 

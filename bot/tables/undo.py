@@ -12,7 +12,8 @@ from bot.tables.refusals import ComputerAnswered, NothingToUndo, Stands
 from bot.tables.transitions import replayed, require_playing
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import PlayedLine, RecordLine, Undoing
-from bot.values.table import Table, Transition
+from bot.values.table import Table
+from bot.values.transition import Transition
 from games.core import Move, Seat
 from games.errors import MovedOn, Refusal
 from games.match import UNDO, Match
@@ -51,7 +52,7 @@ def proposed(table: Table, undo: Undoing, now: datetime) -> Transition:
     asked = Proposal(
         kind=ProposalKind.UNDO, seat=undo.seat, decision=table.decision, asked=undo.consent, ply=undo.ply, made=now
     )
-    return Transition(replace(table, proposal=asked))
+    return Transition(replace(table, proposals=table.proposals._replace(at_decision=asked)))
 
 
 def taken_back(table: Table, undo: Undoing, lines: Iterable[PlayedLine]) -> Transition:
@@ -62,8 +63,8 @@ def taken_back(table: Table, undo: Undoing, lines: Iterable[PlayedLine]) -> Tran
         table,
         match=match_without(table, undo, lines),
         decision=decision,
-        pinged_decision=decision if undo.consent else table.pinged_decision,
-        proposal=None,
+        times=table.times._replace(pinged_decision=decision if undo.consent else table.times.pinged_decision),
+        proposals=table.proposals._replace(at_decision=None),
     )
     line = _undo_line(table, undo, TakenBack(seat=undo.seat))
     return Transition(after, (line,), drops=_plies(undo), back=undo.seat)

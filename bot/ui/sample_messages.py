@@ -40,9 +40,9 @@ from bot.ui.screens.table import (
 from bot.ui.screens.table_context import TableContext, TableWords, pointer
 from bot.ui.screens.thread import thread_end, thread_starter
 from bot.ui.screens.turn_context import TurnContext
-from bot.values.helping import Help, Hint
+from bot.values.helping import Help, Hint, Hinted
 from bot.values.messages import Stage
-from bot.values.proposal import Proposal, ProposalKind
+from bot.values.proposal import Proposal, ProposalKind, Proposals
 from bot.values.record import PlayedLine, Since, StoodIn, StoodInMove, StoryLine, Undoing
 from bot.values.seating import Handover, SeatOffer
 from bot.values.table import Player, Status
@@ -97,7 +97,10 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Ki
     yield from (
         ("resigning", partial(resign_confirmation, context)),
         ("ending since somebody is late", partial(late_end_confirmation, context, first)),
-        ("resigning in a moment", partial(resigning, context, replace(player, resigns=_MOMENT))),
+        (
+            "resigning in a moment",
+            partial(resigning, context, replace(player, delayed=player.delayed._replace(resignation=_MOMENT))),
+        ),
         ("a rematch is asked for", partial(rematch_asked, context)),
         ("replacing", partial(replace_menus, context, context.table.players)),
         ("closing", partial(close_confirmation, context, seated=True)),
@@ -128,7 +131,10 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Ki
     yield from _stood_in(context, player, match)
     closed = _closed(context, match)
     yield "panel at the end", partial(idle_panel, closed, player)
-    yield "panel at the end of a row of losses", partial(idle_panel, closed, replace(player, streak=-STREAK))
+    yield (
+        "panel at the end of a row of losses",
+        partial(idle_panel, closed, replace(player, history=player.history._replace(streak=-STREAK))),
+    )
     yield "panel of somebody alone at the end", partial(panel, _alone(closed, player), player)
     yield from (_picking if player.seat in match.to_act else _planning)(context, player, match)
 
@@ -148,15 +154,19 @@ def _picking(context: TableContext, player: Player, match: Match) -> Iterator[Ki
     alone = _alone(context, player)
     yield (
         "panel of somebody alone with tips",
-        partial(panel, alone._replace(table=replace(alone.table, help=Help.TIPS)), player),
+        partial(
+            panel,
+            alone._replace(table=replace(alone.table, settings=alone.table.settings._replace(help=Help.TIPS))),
+            player,
+        ),
     )
     for move in islice(match.game.legal(view), 0 if drafted else 1):
         hint = Hint(context.table.decision, str(move))
-        yield "panel of somebody alone with a hint", partial(panel, alone, replace(player, hints=1, hint=hint))
+        yield "panel of somebody alone with a hint", partial(panel, alone, replace(player, hinted=Hinted(1, hint)))
     for move in islice(match.game.legal(view), 0 if drafted else _MOVES):
         yield "move asked about", partial(move_confirmation, turn, move)
         held = HeldMove(context.table.decision, str(move), _MOMENT)
-        yield "move held", partial(panel, context, replace(player, held=held))
+        yield "move held", partial(panel, context, replace(player, delayed=player.delayed._replace(move=held)))
 
 
 def _planning(context: TableContext, player: Player, match: Match) -> Iterator[Kind]:
@@ -187,7 +197,7 @@ def _planning(context: TableContext, player: Player, match: Match) -> Iterator[K
 
 def _stood_in(context: TableContext, player: Player, match: Match) -> Iterator[Kind]:
     for why in StandIn:
-        played_for = replace(player, stand_in=why)
+        played_for = player.with_stand_in(why)
         yield "panel at rest of somebody played for", partial(idle_panel, context, played_for)
         yield "panel of somebody played for", partial(panel, context, played_for)
     view = match.view(player.seat)
@@ -225,7 +235,10 @@ def _asking(context: TableContext, player: Player) -> Iterator[TableContext]:
     acts = context.table.players[asking] in context.table.people_to_act
     for proposal, lasting in zip(found[:3], found[3:], strict=True):
         now = proposal if acts or proposal.kind is not ProposalKind.LATE else None  # only who must act can be late
-        yield context._replace(table=replace(context.table, proposal=now, lasting=lasting), asked_back=public)
+        yield context._replace(
+            table=replace(context.table, proposals=Proposals(now, lasting, context.table.proposals.refusals)),
+            asked_back=public,
+        )
 
 
 def _alone(context: TableContext, player: Player) -> TableContext:

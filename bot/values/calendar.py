@@ -107,6 +107,25 @@ def covering(pauses: Iterable[Pause], moment: datetime) -> Pause | None:
     return next((it for it in pauses if it.begin <= moment and (it.end is None or moment < it.end)), None)
 
 
+class Times(NamedTuple):
+    """Since when a table waits, and when its clocks stood still.
+
+    `waiting_since` is None when it waits for nobody. At `pinged_decision` those who must act were pinged: it stays
+    behind the table's decision while one player decides several times in a row, since they are pinged once. `pauses`
+    come oldest first; the last one may last.
+    """
+
+    waiting_since: datetime | None = None
+    pinged_decision: int = 0
+    pauses: tuple[Pause, ...] = ()
+
+    def pause_at(self, moment: datetime) -> Pause | None:
+        return covering(self.pauses, moment)
+
+
+NO_TIMES: Final = Times()
+
+
 def awake_from(moment: datetime, nights: Sequence[QuietHours]) -> datetime:
     """The first moment from this one on that lies in none of these nights; where they leave no hour of a day free, that
     which does not lie in the first of them."""

@@ -1,7 +1,7 @@
 """What helps somebody who learns a game, as values."""
 
 from enum import StrEnum
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 
 class Help(StrEnum):
@@ -27,3 +27,16 @@ class Hint(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.decision} {self.line}"
+
+
+class Hinted(NamedTuple):
+    """How many hints a player has used at a table, and the last of them, which is secret."""
+
+    used: int = 0
+    last: Hint | None = None
+
+    def __repr__(self) -> str:
+        return f"Hinted({self.used}, …)"
+
+
+NO_HINTS: Final = Hinted()

@@ -3,11 +3,13 @@
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
-from typing import Annotated, TypeAlias, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar
 
 from pydantic import AwareDatetime, Field
 
 from bot.values.calendar import QuietHours, home_zone
+from bot.values.helping import Help
+from bot.values.turn_clock import Late
 from games.levels import Level
 from games.values import Frozen
 
@@ -88,6 +90,17 @@ class Preferences(Frozen):
 
     settings: PersonSettings = PersonSettings()
     absences: tuple[Absence, ...] = ()
+
+
+class TableSettings(NamedTuple):
+    """What a table's host chooses, the game's `options` among it. `invited_only`: only those who are invited can join
+    before it begins, and be seated in its rematches."""
+
+    options: dict[str, Any]
+    pace: Pace = Pace.NONE
+    late: Late = Late.COMPUTER
+    help: Help = Help.NONE
+    invited_only: bool = False
 
 
 class ServerSettings(Frozen):

@@ -1,6 +1,6 @@
 """Who may sit down at a table, before its game begins and in place of somebody else, as values."""
 
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
 from pydantic import AwareDatetime
 
@@ -118,3 +118,24 @@ class Replacing(Frozen):
 
 
 NO_REPLACING: Final = Replacing()
+
+
+class Seating(NamedTuple):
+    """Who may sit down at a table: it will have `size` players at most. `lobby` is set until the game begins, and None
+    for a table that an older bot opened."""
+
+    size: int
+    invited: tuple[int, ...] = ()
+    lobby: LobbyState | None = None
+    replacing: Replacing = NO_REPLACING
+
+    def begun(self) -> Self:
+        """The same once the game has begun."""
+        removed = self.replacing.removed if self.lobby is None else self.lobby.removed
+        return self._replace(lobby=None, replacing=self.replacing.replace(removed=removed))
+
+    def without(self, person: int) -> Self:
+        """The same once this person is forgotten."""
+        lobby = None if self.lobby is None else self.lobby.without(person)
+        invited, replacing = others(self.invited, person), self.replacing.without(person)
+        return self._replace(invited=invited, lobby=lobby, replacing=replacing)

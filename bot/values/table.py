@@ -5,17 +5,25 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from bot.values.calendar import Pause, Span, covering
-from bot.values.helping import Help, Hint
+from bot.values.calendar import NO_TIMES, Span, Times
+from bot.values.helping import NO_HINTS, Hinted
 from bot.values.names import Named, told_apart
-from bot.values.preferences import NO_SERVER, NOT_CHOSEN, Absence, Pace, PersonSettings, ServerSettings
-from bot.values.proposal import Proposal, ProposalKind, RefusedProposal
-from bot.values.record import RecordLine, Told
-from bot.values.seating import NO_REPLACING, LobbyState, Replacing
-from bot.values.timers import Timer
-from bot.values.turn_clock import NOTHING_PREPARED, HeldMove, Late, Prepared, PreparedChange, StandIn, TurnClock
+from bot.values.preferences import NO_SERVER, NOT_CHOSEN, Preferences, ServerSettings, TableSettings
+from bot.values.proposal import NO_PROPOSALS, Proposal, ProposalKind, Proposals
+from bot.values.record import Told
+from bot.values.seating import Seating
+from bot.values.turn_clock import (
+    NOTHING_DELAYED,
+    NOTHING_PREPARED,
+    PLAYS,
+    Attendance,
+    Delayed,
+    Prepared,
+    StandIn,
+    TurnClock,
+)
 from games.core import Event, Seat
 from games.levels import Level
 from games.match import Match
@@ -47,14 +55,23 @@ class Person:
 
 @dataclass(frozen=True)
 class ChannelRef:
-    """The channel in which a table stands. `guild` is None in a DM; `locale` is the locale of the server on Discord."""
+    """The channel in which a table stands. `guild` is None in a DM; `locale` is the locale of the server on Discord.
+    `parent` is the channel of the thread that the table has for itself, or is to get; None: it has none."""
 
     guild: int | None
     id: int
     locale: str
+    parent: int | None = None
+
+    @property
+    def home(self) -> int:
+        """The channel that the table was opened in. Its thread, if it has one, is below that."""
+        return self.id if self.parent is None else self.parent
 
     def is_in(self, channel: int | None, guild: int | None) -> bool:
-        return self.id == channel or (guild is not None and self.guild == guild)
+        return (channel is not None and channel in (self.id, self.parent)) or (
+            guild is not None and self.guild == guild
+        )
 
 
 LEFT: Final = -1
@@ -64,6 +81,16 @@ AWAITED: Final = -2
 Decided: TypeAlias = tuple[datetime | None, datetime | None, int]
 """See `Player.decided`."""
 NOTHING_DECIDED: Final[Decided] = (None, None, 0)
+
+
+class History(NamedTuple):
+    """What is known of a person's games: whether they have sat at more than three tables, how many games of two they
+    have won against who sits opposite (this one too, known when it is over), and how many they have won in a row
+    against computers alone (below 0: lost)."""
+
+    is_practised: bool = False
+    won_duels: int = 0
+    streak: int = 0
 
 
 @dataclass(frozen=True)
@@ -81,39 +108,25 @@ class Player:
     unreachable: int | None = None
     """The decision at which the bot found that no private message reaches this person, or LEFT or AWAITED; None: it did
     not."""
-    held: HeldMove | None = field(default=None, repr=False)
-    """The move that is played in a moment unless they take it back. It is secret."""
+    delayed: Delayed = field(default=NOTHING_DELAYED, repr=False)
+    """What they do in a moment unless they take it back. It is secret."""
     prepared: Prepared = field(default=NOTHING_PREPARED, repr=False)
     """What they have decided before their turn. It is secret."""
-    resigns: datetime | None = None
-    """When they resign, unless they take that back before. It is secret."""
-    settings: PersonSettings = field(default=NOT_CHOSEN.settings, repr=False)
-    absences: tuple[Absence, ...] = field(default=(), repr=False)
-    """When they are or were away, in the order of time."""
+    preferences: Preferences = field(default=NOT_CHOSEN, repr=False)
+    server_zone: str | None = None
+    """The time zone that a server has chosen, if they sit at one of its tables; None: no such server has chosen one."""
     clock: TurnClock | None = None  # None for a computer player, and before a person's first turn
-    stand_in: StandIn | None = None
-    """Why a computer player plays for this person now; None: they play themselves."""
-    misses: int = 0
-    """How many turns they have missed one after the other."""
-    tonight: Span | None = None
+    attendance: Attendance = PLAYS
+    fast_play: Span | None = None
     """When they have agreed to play fast."""
     level: Level | None = None  # None for a person
-    is_practised: bool = field(default=False, compare=False)
-    """Whether they have sat at more than three tables."""
-    won_duels: int = field(default=0, compare=False)
-    """How many games of two they have won against who sits opposite, this one too; known when it is over."""
-    streak: int = field(default=0, compare=False)  # won in a row against computers alone; below 0: lost
-    hints: int = 0
-    """How many hints they have used here."""
-    hint: Hint | None = field(default=None, repr=False)
-    """The last of them. It is secret."""
-    home: str | None = None
-    """The time zone that a server has chosen, if they sit at one of its tables; None: no such server has chosen one."""
+    history: History = field(default=History(), compare=False)
+    hinted: Hinted = NO_HINTS
 
     @property
     def language(self) -> str:
         """The language that they chose, or else their Discord's."""
-        return self.settings.language or self.locale
+        return self.preferences.settings.language or self.locale
 
     @property
     def is_computer(self) -> bool:
@@ -122,7 +135,7 @@ class Player:
     @property
     def is_played_by_computer(self) -> bool:
         """Whether a computer player decides in this seat now, its own or for a person."""
-        return self.person is None or self.stand_in is not None
+        return self.person is None or self.attendance.stand_in is not None
 
     @property
     def plays_at(self) -> Level:
@@ -131,9 +144,10 @@ class Player:
 
     @property
     def decided(self) -> Decided:
-        """What they have decided that changes no version of the table: when the move that they hold is played, when
-        they resign, and how often they have changed what they prepare."""
-        return self.held.due if self.held is not None else None, self.resigns, self.prepared.version
+        """What they have decided that changes no version of the table: when their delayed move is played, when they
+        resign, and how often they have changed what they prepare."""
+        move, resignation = self.delayed
+        return move.due if move is not None else None, resignation, self.prepared.version
 
     @property
     def has_left(self) -> bool:
@@ -144,14 +158,19 @@ class Player:
         """The same player, who counts as on the table's server."""
         return replace(self, unreachable=None) if self.has_left else self
 
+    def with_stand_in(self, why: StandIn | None) -> "Player":
+        """The same player, for whom a computer player plays now, or who plays themselves again."""
+        attendance = self.attendance._replace(stand_in=why)
+        return replace(self, attendance=attendance)
+
     @property
     def is_gone(self) -> bool:
-        return self.stand_in is StandIn.ABSENT
+        return self.attendance.stand_in is StandIn.ABSENT
 
     @property
     def is_present(self) -> bool:
         """Whether a person plays themselves, or has missed no more than this turn."""
-        return self.person is not None and self.stand_in in (None, StandIn.TURN)
+        return self.person is not None and self.attendance.stand_in in (None, StandIn.TURN)
 
 
 class Sitting(NamedTuple):
@@ -171,15 +190,13 @@ class Table:
 
     id: int
     game: str
-    options: dict[str, Any]
+    settings: TableSettings
     channel: ChannelRef
     host: int
     status: Status
-    size: int
-    """The most players that it will have."""
+    seating: Seating
     players: tuple[Player, ...] = ()
     """In seat order."""
-    invited: tuple[int, ...] = ()
     version: int = 1
     shown: int = 0
     match: Match | None = None
@@ -189,31 +206,10 @@ class Table:
     sealed choice does not raise it, nor does changing one."""
     rematch: int | None = None
     """The table that follows this one."""
-    waiting_since: datetime | None = None
-    """Since when the game is at its decision; None when it waits for nobody."""
-    pinged_decision: int = 0
-    """The decision at which those who must act were pinged. It stays behind `decision` while one player decides several
-    times in a row, since they are pinged once."""
-    proposal: Proposal | None = None
-    """What somebody proposes to the others. It is over once `decision` has risen."""
-    lasting: Proposal | None = None
-    """A proposal that outlives decisions, or one of these that was refused since the last move."""
-    refusals: tuple[RefusedProposal, ...] = ()
-    """The refusals of such proposals within the last day; older ones go with the next answer."""
+    times: Times = NO_TIMES
+    proposals: Proposals = NO_PROPOSALS
     server: ServerSettings = NO_SERVER
     """What its server has chosen; nothing in private."""
-    pace: Pace = Pace.NONE
-    late: Late = Late.COMPUTER
-    help: Help = Help.NONE
-    pauses: tuple[Pause, ...] = ()
-    """When the clocks stood still here, oldest first; the last one may last."""
-    lobby: LobbyState | None = None
-    """Set until the game begins; None for a table that an older bot opened."""
-    invited_only: bool = False
-    """Whether only those who are invited can join before it begins, and be seated in its rematches."""
-    replacing: Replacing = NO_REPLACING
-    parent: int | None = None
-    """The channel of the thread that the table has for itself, or is to get; None: it has none."""
 
     def __repr__(self) -> str:
         return f"Table({self.id}, {self.game}, {self.status.value}, version {self.version})"
@@ -229,11 +225,6 @@ class Table:
         return self.server.language or self.channel.locale
 
     @property
-    def home(self) -> int:
-        """The channel that the table was opened in. Its thread, if it has one, is below that."""
-        return self.channel.id if self.parent is None else self.parent
-
-    @property
     def is_over(self) -> bool:
         """Whether nothing can happen here any more but a rematch."""
         return self.status in (Status.FINISHED, Status.CLOSED)
@@ -245,20 +236,24 @@ class Table:
     @property
     def reserved(self) -> tuple[int, ...]:
         """The people for whom seats are kept: they were invited, and have neither sat down nor declined."""
-        declined = () if self.lobby is None else self.lobby.declined
-        return tuple(it for it in self.invited if it not in declined and self.player_of(it) is None)
+        declined = () if self.seating.lobby is None else self.seating.lobby.declined
+        return tuple(it for it in self.seating.invited if it not in declined and self.player_of(it) is None)
 
     @property
     def invitations(self) -> tuple[tuple[int, ...], ...]:
         """The same people by when they were invited: those when the table was opened, then each time later."""
-        later = () if self.lobby is None else tuple(it.people for it in self.lobby.later)
+        later = () if self.seating.lobby is None else tuple(it.people for it in self.seating.lobby.later)
         first = tuple(it for it in self.reserved if not any(it in people for people in later))
         return first, *(tuple(it for it in people if it in self.reserved) for people in later)
 
     @property
     def open_proposal(self) -> Proposal | None:
         """The proposal, unless it was made at an earlier decision."""
-        return self.proposal if self.proposal is not None and self.proposal.decision == self.decision else None
+        return (
+            self.proposals.at_decision
+            if self.proposals.at_decision is not None and self.proposals.at_decision.decision == self.decision
+            else None
+        )
 
     @property
     def owner(self) -> Player | None:
@@ -270,15 +265,12 @@ class Table:
     @property
     def is_resting(self) -> bool:
         """Whether all stands still until somebody is back: only computer players play, or its channel is not found."""
-        return self.status is Status.PLAYING and bool(self.pauses) and self.pauses[-1].end is None
-
-    def pause_at(self, moment: datetime) -> Pause | None:
-        return covering(self.pauses, moment)
+        return self.status is Status.PLAYING and bool(self.times.pauses) and self.times.pauses[-1].end is None
 
     @property
     def goes_on(self) -> bool:
         """Whether the player who must act has made the last move too, and is pinged already."""
-        return self.match is not None and self.pinged_decision < self.decision
+        return self.match is not None and self.times.pinged_decision < self.decision
 
     @cached_property
     def people_to_act(self) -> tuple[Player, ...]:
@@ -303,11 +295,11 @@ class Table:
 
     def expects(self, player: Player, moment: datetime) -> bool:
         """Whether a player should move now: not while it is paused, though they may."""
-        return player in self.people_to_act and self.pause_at(moment) is None
+        return player in self.people_to_act and self.times.pause_at(moment) is None
 
     def question_to(self, player: Player) -> Proposal | None:
         """The proposal that a player is asked about: one at a time, about this turn before what lasts."""
-        proposed = (it for it in (self.open_proposal, self.lasting) if it is not None)
+        proposed = (it for it in (self.open_proposal, self.proposals.lasting) if it is not None)
         return next((it for it in proposed if self.is_asked(player, it)), None)
 
     def is_asked(self, player: Player, proposal: Proposal) -> bool:
@@ -322,50 +314,6 @@ class Table:
         return (player for player in self.players if player.seat in to_act)
 
 
-@dataclass(frozen=True, repr=False)
-class Result:
-    """A table after a change, and what happened. `repeated` says that the interaction was carried out before;
-    `previous` holds the table before a rematch, as it was."""
-
-    table: Table
-    events: tuple[Event, ...] = ()
-    repeated: bool = False
-    previous: tuple[Table, ...] = ()
-
-
-class Transition(NamedTuple):
-    """A table as it shall be, and the lines that made it so.
-
-    `joined` is the person who took a seat or asked for a rematch. `mover` is the seat that made a move; its draft goes.
-    `drops` are the plies that the first line takes back. `fired` is the timer that did this. `clock_timers` and
-    `plan_timers` replace the CLOCK_TIMERS and the timers of plans (None: they stay). `prepared` changes the plan of the
-    mover. `back` is the seat of a person who plays themselves again or takes back a move. `renews` says that the clocks
-    are to be worked out anew, and `rests` that the table rests from now on, though somebody plays.
-    """
-
-    table: Table
-    lines: tuple[RecordLine, ...] = ()
-    joined: Person | None = None
-    mover: Seat | None = None
-    drops: tuple[int, ...] = ()
-    fired: Timer | None = None
-    clock_timers: tuple[Timer, ...] | None = None
-    plan_timers: tuple[Timer, ...] | None = None
-    prepared: PreparedChange | None = None
-    back: Seat | None = None
-    renews: bool = False
-    rests: bool = False
-
-    @property
-    def timers(self) -> tuple[Timer, ...]:
-        """Those that are set."""
-        return (*(self.clock_timers or ()), *(self.plan_timers or ()))
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        return tuple(event for line in self.lines for event in line.events)
-
-
 def waits_for(table: Table, player: Player, now: datetime) -> bool:
     return table.expects(player, now) or table.question_to(player) is not None
 
@@ -377,4 +325,4 @@ def deadline_of(player: Player) -> datetime | None:
 def urgency(table: Table, player: Player | None) -> Urgency:
     """A key that sorts tables, the most urgent first: by the player's deadline, then by how long the table has waited.
     Without a `player` only the waiting counts."""
-    return (deadline_of(player) if player is not None else None) or NEVER, table.waiting_since or NEVER, table.id
+    return (deadline_of(player) if player is not None else None) or NEVER, table.times.waiting_since or NEVER, table.id

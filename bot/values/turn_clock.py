@@ -38,6 +38,18 @@ class StandIn(StrEnum):
     AWAY = "away"
 
 
+class Attendance(NamedTuple):
+    """Whether a person plays themselves: a `stand_in` plays for them or not (None), and how many turns they have missed
+    one after the other."""
+
+    stand_in: StandIn | None = None
+    misses: int = 0
+
+
+PLAYS: Final = Attendance()
+"""Somebody plays themselves, and has missed nothing."""
+
+
 class Reminded(IntEnum):
     """How far a player was reminded of their turn: not yet, with a quarter of the time left, or for the last time."""
 
@@ -122,6 +134,19 @@ class HeldMove:
     decision: int
     text: str
     due: datetime
+
+
+class Delayed(NamedTuple):
+    """What a player does in a moment unless they take it back before: a move, and when they resign. It is secret."""
+
+    move: HeldMove | None = None
+    resignation: datetime | None = None
+
+    def __repr__(self) -> str:
+        return "Delayed(…)"
+
+
+NOTHING_DELAYED: Final = Delayed()
 
 
 class PlanEnd(StrEnum):

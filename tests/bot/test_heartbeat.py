@@ -103,7 +103,7 @@ async def test_a_restart_of_three_minutes_around_a_deadline_times_nobody_out(tmp
         await heartbeat.close()
 
         assert told == [Pause(NOON + 28 * MINUTE, clock.now())]
-        assert (acting(table).seat, acting(table).stand_in) == (late.seat, None)
+        assert (acting(table).seat, acting(table).attendance.stand_in) == (late.seat, None)
         assert due(table) == 33 * MINUTE - TEN_SECONDS
 
 

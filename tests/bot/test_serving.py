@@ -25,6 +25,8 @@ from bot.tables.clocks import Now
 from bot.tables.downtime import Renewer
 from bot.tables.service import TableService
 from bot.values.calendar import Pause, Unserved, played
+from bot.values.preferences import TableSettings
+from bot.values.seating import Seating
 from bot.values.table import ChannelRef, Status, Table
 from games import GAMES
 from tests.support.bot.bot_process import poll
@@ -72,7 +74,14 @@ class Process:
 def at(guild: int) -> Now:
     """What holds for a table in a server after both."""
     table = Table(
-        id=1, game=GAME, channel=ChannelRef(guild, 1, "nl"), host=1, players=(), options={}, status=Status.LOBBY, size=2
+        id=1,
+        game=GAME,
+        channel=ChannelRef(guild, 1, "nl"),
+        host=1,
+        players=(),
+        settings=TableSettings({}),
+        status=Status.LOBBY,
+        seating=Seating(2),
     )
     now = Now(
         NOON + 10 * MINUTE, (Pause(NOON, NOON + 5 * MINUTE),), (Unserved(FIRST, NOON + MINUTE, NOON + 6 * MINUTE),)

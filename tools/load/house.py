@@ -16,7 +16,7 @@ from bot.tables.lobbies import opened
 from bot.tables.planned import plannable
 from bot.tables.plans import PlanService
 from bot.tables.service import SEED_BYTES, TableService
-from bot.values.preferences import Pace
+from bot.values.preferences import Pace, TableSettings
 from bot.values.table import ChannelRef, Person, Table
 from games import GAMES
 from games.chance import SeededChance
@@ -155,7 +155,7 @@ async def _begin(
     seats = [many for many in game.options().seats(game.seats) if many > game.seats[0]][:2] or [game.seats[0]]
     size = random.choice(seats)
     host, *others = random.sample(place.people, size - (level is not None))
-    lobby = opened(game, {}, size, random.choice(place.channels), host, [], pace)
+    lobby = opened(game, TableSettings({}, pace), size, random.choice(place.channels), host, [])
     async with ids.opening:
         table = (await tables.open(lobby, ids.interaction())).table
     for person in others:

@@ -29,6 +29,8 @@ from bot.tables.planned import (
     played_on,
 )
 from bot.values.messages import ALERT_TIMES
+from bot.values.preferences import TableSettings
+from bot.values.seating import Seating
 from bot.values.table import ChannelRef, Player, Status, Table
 from bot.values.timers import Timer
 from bot.values.turn_clock import Plan, PlanEnd, Prepared
@@ -117,8 +119,8 @@ class GameOverDays:
         game = GAMES[setting.game]
         people = [it.person for it in self._residents.values()]
         players = tuple(Player(Seat(seat), it.id, it.name, it.locale) for seat, it in enumerate(people))
-        options = dict(setting.options)
-        lobby = Table(1, game.key, options, CHANNEL, people[0].id, Status.LOBBY, len(players), players)
+        settings, seating = TableSettings(dict(setting.options)), Seating(len(players))
+        lobby = Table(1, game.key, settings, CHANNEL, people[0].id, Status.LOBBY, seating, players)
         return with_wait(None, transitions.started(lobby, game, self._seed).table, self._agenda.now)
 
     def _visit_at(self, seat: Seat, moment: datetime) -> None:
@@ -198,7 +200,7 @@ class GameOverDays:
         change = transitions.played(before, self._player(seat).person or 0, move, before.decision)
         self._table = with_wait(before, change.table, self._agenda.now)
         self._log += [(line.decision, event) for line in change.lines for event in line.events]
-        if self._table.is_over or self._table.pinged_decision != before.pinged_decision:
+        if self._table.is_over or self._table.times.pinged_decision != before.times.pinged_decision:
             self._count(before)
             self._there = there
         self._set_timers(before)
@@ -207,7 +209,7 @@ class GameOverDays:
 
     def _count(self, before: Table) -> None:
         """What was decided since those were pinged who had to act `before` is over."""
-        if before.pinged_decision > 0:
+        if before.times.pinged_decision > 0:
             self._course.turns += 1
             self._course.waits += bool(self._decided)
             self._course.reasons.update(self._decided.values())

@@ -54,20 +54,22 @@ def _goes_on(table: Table) -> bool:
 def _going_on(seen: Seen) -> Iterator[str]:
     """Why games are not over at the end: what was chosen at their tables, and for whom they have waited since when."""
     for table in filter(_goes_on, seen.tables):
-        chosen = f"table {table.id}: {table.game}, pace {table.pace.name.lower()}, late {table.late.value}"
+        chosen = (
+            f"table {table.id}: {table.game}, pace {table.settings.pace.name.lower()}, late {table.settings.late.value}"
+        )
         played = f"{(seen.end - seen.began[table.id]).days} days and {seen.turns[table.id]} turns"
-        waited = (seen.end - (table.waiting_since or seen.end)).days
+        waited = (seen.end - (table.times.waiting_since or seen.end)).days
         people = ", ".join(_described(seen, player) for player in table.people_to_act)
         yield f"  {chosen}, after {played}; has waited {waited} days for {people or 'nobody'}"
 
 
 def _described(seen: Seen, player: Player) -> str:
-    away = " (away)" if absent(player.absences, seen.end) else ""
+    away = " (away)" if absent(player.preferences.absences, seen.end) else ""
     return seen.habits[player.person or 0].name.lower() + away
 
 
 def _finished_by_people(seen: Seen, table: Table) -> bool:
-    present = [player for player in table.people if player.stand_in in (None, StandIn.TURN)]
+    present = [player for player in table.people if player.attendance.stand_in in (None, StandIn.TURN)]
     return table.status is Status.FINISHED and len(present) == seen.people[table.id]
 
 

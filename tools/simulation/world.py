@@ -12,9 +12,10 @@ from typing import Final, NamedTuple
 from bot.tables import lobbies, replacing, transitions
 from bot.tables.late import back
 from bot.tables.lobbies import opened as opened_lobby
-from bot.values.preferences import Pace, Preferences
-from bot.values.table import ChannelRef, Result, Table
+from bot.values.preferences import Pace, Preferences, TableSettings
+from bot.values.table import ChannelRef, Table
 from bot.values.timers import Timer, TimerKind
+from bot.values.transition import Result
 from bot.values.turn_clock import Late
 from games import GAMES
 from games.chance import SeededChance
@@ -160,7 +161,7 @@ class World:
             return
         self.seen.timers += 1
         self._fired[timer, self._house.started] += 1
-        if timer.kind is TimerKind.DEADLINE and result.table.players[timer.seat].stand_in is not None:
+        if timer.kind is TimerKind.DEADLINE and result.table.players[timer.seat].attendance.stand_in is not None:
             self.seen.stood_in[timer.table] += 1
 
     def _note_end(self, table: Table) -> None:
@@ -194,7 +195,9 @@ class World:
         late = Late.WAIT if random.random() < 0.1 else Late.COMPUTER
         tables, channel = self._house.tables, ChannelRef(1, 2, "en-US")
         table = (
-            await tables.open(opened_lobby(tables.game(game.key), {}, len(players), channel, host, []), next(self._ids))
+            await tables.open(
+                opened_lobby(tables.game(game.key), TableSettings({}), len(players), channel, host, []), next(self._ids)
+            )
         ).table
         for player in players[1:]:
             table = (await tables.change(table, next(self._ids), replacing.seated, player.person, tables.clock())).table
@@ -214,7 +217,7 @@ class World:
             self._visit_at(person, resident.looks(now))
             return
         for table in await self._house.tables.finder.of_person(person):
-            if (player := table.player_of(person)) is not None and player.stand_in is not None:
+            if (player := table.player_of(person)) is not None and player.attendance.stand_in is not None:
                 await self._house.tables.change(table, None, back, person)
         await self._talk.asks(resident)
         if await self._talk.answers(resident) or await self._plays(resident):
@@ -273,7 +276,10 @@ class World:
     def _disturbed(self) -> list[str]:
         """Who was notified in their quiet hours, or twice within half an hour, though none of their tables is fast."""
         fast = {
-            player.person for table in self.seen.tables if 0 < table.pace < Pace.HALF_DAY for player in table.players
+            player.person
+            for table in self.seen.tables
+            if 0 < table.settings.pace < Pace.HALF_DAY
+            for player in table.players
         }
         last: dict[int, datetime] = defaultdict(lambda: BEGIN - timedelta(days=1))
         said = []

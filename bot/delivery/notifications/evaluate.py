@@ -115,7 +115,7 @@ class Evaluator:
         servers tell first when it is night where they may live."""
         state, seats = evaluation.state, tuple(evaluation.seats.values())
         now, press = self.clock.now(), self.presses.last(state.person)
-        away = absent(seats[0][1].absences, now) if seats else None
+        away = absent(seats[0][1].preferences.absences, now) if seats else None
         in_servers = [seat for seat in seats if seat[0].channel.guild is not None]
         return Known(
             now,
@@ -165,7 +165,7 @@ class Evaluator:
         now = self.says.tables.now()
         moment = now.moment
         found = [(table, player) for table in tables if (player := table.player_of(state.person)) is not None]
-        found.sort(key=lambda seat: (seat[0].pause_at(moment) is not None, urgency(*seat)))
+        found.sort(key=lambda seat: (seat[0].times.pause_at(moment) is not None, urgency(*seat)))
         seats = [self._as_tried(state, table, player, moment) for table, player in found]
         waiting, asked, news = list[Waiting](), list[Waiting](), list[Waiting]()
         async for table, player in in_slices(seats):
@@ -221,9 +221,9 @@ class Evaluator:
         if player in table.people_to_act or player == table.owner or not mentioned:
             return []
         decisions = [decision for decision, _ in await self.says.news(table, player)]
-        if not decisions or table.waiting_since is None:
+        if not decisions or table.times.waiting_since is None:
             return []
-        return [Waiting(table.id, decisions[-1], decisions[-1], table.waiting_since, Stage.NEWS, mention=True)]
+        return [Waiting(table.id, decisions[-1], decisions[-1], table.times.waiting_since, Stage.NEWS, mention=True)]
 
 
 def waiting_at(
@@ -235,11 +235,11 @@ def waiting_at(
     Somebody who has not planned anything is notified as late as if they had, so that nobody sees who has; but `at_once`
     where that is what the bot is set to.
     """
-    if player not in table.people_to_act or player == table.owner or table.waiting_since is None:
+    if player not in table.people_to_act or player == table.owner or table.times.waiting_since is None:
         return
     if not can_be_told(table, player, blocked=False):
         return
-    clock, pause, planned = player.clock, table.pause_at(now.moment), None
+    clock, pause, planned = player.clock, table.times.pause_at(now.moment), None
     answered = answers_soon(table, player, now)
     if answered:
         planned = played_by(table, player.seat, now)
@@ -249,7 +249,7 @@ def waiting_at(
         table.id,
         turn_of(table, player),
         table.decision,
-        table.waiting_since if clock is None else clock.told_from,
+        table.times.waiting_since if clock is None else clock.told_from,
         stage=_stage(player, now.moment),
         mention=is_mentioned(table, player, blocked=blocked),
         awake=_is_awake(table, player, now.moment),
@@ -277,7 +277,7 @@ def _questions_at(table: Table, player: Player, now: datetime, *, blocked: bool)
 
 def _asked_since(table: Table, player: Player) -> Iterator[tuple[int, int]]:
     """The table and the moment of each question that a player has yet to answer, whether it is asked now or next."""
-    for asked in (table.open_proposal, table.lasting):
+    for asked in (table.open_proposal, table.proposals.lasting):
         if asked is not None and asked.made is not None and table.is_asked(player, asked):
             yield table.id, int(asked.made.timestamp())
 
@@ -294,14 +294,14 @@ def turn_of(table: Table, player: Player) -> int:
     seconds, since which they have time anew in it. A turn spans what they decide alone one after the other."""
     clock = player.clock
     if clock is None or not clock.runs:
-        return table.pinged_decision
+        return table.times.pinged_decision
     return clock.decision if clock.renewed is None else int(clock.renewed.timestamp())
 
 
 def _stage(player: Player, now: datetime) -> Stage:
     """How far a player is reminded, where they want that; of a moment that has passed they are not."""
     clock = player.clock
-    if clock is None or clock.muted or not player.settings.reminders:
+    if clock is None or clock.muted or not player.preferences.settings.reminders:
         return Stage.TURN
     passed = clock.missed or (clock.due is not None and clock.due <= now)
     if passed or (clock.on_reserve and clock.reminded is Reminded.ONCE):
@@ -311,8 +311,8 @@ def _stage(player: Player, now: datetime) -> Stage:
 
 def _is_awake(table: Table, player: Player, now: datetime) -> bool:
     """Whether a player is notified at night, too: somebody who sits down for an hour is awake."""
-    tonight = player.tonight is not None and player.tonight.covers(now)
-    return tonight or Pace.NONE < table.pace < SLOW
+    tonight = player.fast_play is not None and player.fast_play.covers(now)
+    return tonight or Pace.NONE < table.settings.pace < SLOW
 
 
 def _seen(evaluation: Evaluation, press: Press | None) -> Iterator[Topic]:

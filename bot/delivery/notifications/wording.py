@@ -161,7 +161,7 @@ class Wording:
         if is_idle and (player in table.people_to_act or (table.is_over and table.shown < table.version)):
             return None
         repositories, recent = self.tables.repositories, Recent()
-        if player.stand_in is None:
+        if player.attendance.stand_in is None:
             recent, records = await repositories.moves.recent_with_records(table, player)
         else:
             records = await repositories.messages.of(table.id)

@@ -162,7 +162,7 @@ it was made. Raises also Over, MovedOn or NotYourTurn, or for a plan YourTurn or
 def _pressed_twice(ctx: Context, table: Table, request: Request) -> bool:
     """Whether the press leads to the move that the person holds, once more: that ends no wait."""
     custom_id, player = request.custom_id, table.player_of(ctx.person.id)
-    held = None if player is None else player.held
+    held = None if player is None else player.delayed.move
     if held is None or custom_id.decision != held.decision:
         return False
     if custom_id.action == "pick":

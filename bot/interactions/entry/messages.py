@@ -71,7 +71,7 @@ async def _meant(ctx: Context, waiting: Sequence[Seated]) -> tuple[Seated, Move 
     refuses it, unless its player holds a move, which reading would play. None for none or several."""
     found = [(seated, _reading(ctx, seated)) for seated in waiting]
     playable = [it for it in found if isinstance(it[1], Move | Ambiguous)]
-    possible = playable or [it for it in found if isinstance(it[1], Illegal) and it[0].player.held is None]
+    possible = playable or [it for it in found if isinstance(it[1], Illegal) and it[0].player.delayed.move is None]
     if len(possible) != 1:
         return None
     [(seated, reading)] = possible
@@ -94,7 +94,7 @@ async def _play(ctx: Context, seated: Seated, move: Move | None = None) -> None:
     """Play the move that the text names (`move`, if it has been read already), or ask about it. A move that the writer
     holds is played first, and the text is read at the position after it."""
     table, player, show = seated.table, seated.player, ctx.responder.show
-    if player.held is not None:
+    if player.delayed.move is not None:
         await ctx.services.play_held(table, player)
         table = await ctx.services.tables.get(table.id)
         now = ctx.find_seat(table) if table.waits_for(ctx.person.id) else None

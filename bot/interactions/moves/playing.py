@@ -28,8 +28,9 @@ from bot.ui.screens.turn_context import is_own, news
 from bot.values.names import naming
 from bot.values.preferences import Press
 from bot.values.record import Recent, Since, Told, Undoing
-from bot.values.table import Player, Result, Status, Table
+from bot.values.table import Player, Status, Table
 from bot.values.timers import Timer
+from bot.values.transition import Result
 from bot.values.turn_clock import HeldMove
 from games.core import Event, Move
 from games.errors import Illegal, MovedOn
@@ -47,7 +48,8 @@ async def decide(
     """Play a move, hold it or plan it, or ask about it first, unless its game has `asked`. Raises Illegal, MovedOn or
     NotYourTurn."""
     seated.check(move)
-    press, questioned = seated.player.settings.press, seated.match.game.question(seated.view, move) is not None
+    press = seated.player.preferences.settings.press
+    questioned = seated.match.game.question(seated.view, move) is not None
     at_once = written or seated.reopened or move.at_once or move.undoable(seated.view) or press is Press.AT_ONCE
     if questioned and not asked:
         await _ask(ctx, seated, move, note)
@@ -120,7 +122,7 @@ async def _hold(ctx: Context, seated: Seated, move: Move) -> None:
     tell = partial(_tell, ctx, seated, _told(ctx, seated, move))
     ctx.services.held_answers.keep(table.id, seated.player.seat, tell, ctx.responder.pressed)
     seen = await ctx.seen(table, seated.player)
-    now, context = seen.player.held, seen.context
+    now, context = seen.player.delayed.move, seen.context
     if now is not None and now.text == str(move):
         turn = seated._replace(match=table.match or seated.match, player=seen.player).turn(context)
         spec = with_questions(context, seen.player, delayed_move_panel(turn, move, now.due))
@@ -159,7 +161,7 @@ async def take_back(ctx: Context, seated: Seated, request: Request) -> None:
 
 def _held(ctx: Context, seated: Seated, request: Request) -> tuple[HeldMove, Timer]:
     """The held move that was pressed on, for which no answer waits any more. Raises MovedOn for any other."""
-    held, timer = seated.player.held, held_timer(seated.table, seated.player)
+    held, timer = seated.player.delayed.move, held_timer(seated.table, seated.player)
     if held is None or timer is None or held.decision != request.custom_id.decision:
         raise MovedOn
     ctx.services.held_answers.drop(seated.table.id, seated.player.seat)

@@ -38,7 +38,7 @@ async def take_back(ctx: Context, seated: Seated, request: Request | None = None
 
 async def undo_typed(ctx: Context, seated: Seated, request: Request) -> None:
     """What can be taken back by a command: a resignation, a held move, or the last move. Raises Refusal."""
-    if seated.player.resigns is not None:
+    if seated.player.delayed.resignation is not None:
         await play_on(ctx, seated, request)
     elif not await _held_back(ctx, [seated.table]):
         await take_back(ctx, ctx.seat_at(await ctx.come_to(seated.table)), request)

@@ -158,10 +158,10 @@ async def _of_table(ctx: Context, table: Table, player: Player | None) -> Data:
     if player is None:
         return found
     found |= {text(N_("Your seat")): player.seat + 1, text(N_("Host")): table.host == player.person}
-    if player.hints:
-        found[text(N_("Hints used"))] = player.hints
+    if player.hinted.used:
+        found[text(N_("Hints used"))] = player.hinted.used
     if table.match is not None:
-        held = () if player.held is None else (player.held.text,)
+        held = () if player.delayed.move is None else (player.delayed.move.text,)
         draft = await ctx.services.tables.draft(table, player)
         prepared = {
             N_("Plan"): planned_moves(player),

@@ -23,7 +23,7 @@ said."""
 
 def answers_at(table: Table, person: int) -> Mapping[str, str]:
     """What somebody can answer now, each with what it says (msgids)."""
-    player, asked, lasting = table.player_of(person), table.open_proposal, table.lasting
+    player, asked, lasting = table.player_of(person), table.open_proposal, table.proposals.lasting
     if player is None:
         return {}
     found = dict[str, str]()
@@ -61,7 +61,7 @@ async def back_typed(ctx: Context, request: Request) -> None:
     NotSeated, NotPaused or TableBroken."""
     before = request.table or await ctx.services.tables.get(request.custom_id.table)
     player = before.player_of(ctx.person.id)
-    absent = before.is_resting or (player is not None and player.stand_in is not None)
+    absent = before.is_resting or (player is not None and player.attendance.stand_in is not None)
     table = await ctx.come_to(before)
-    paused = not absent and table.pause_at(ctx.now.moment) is not None
+    paused = not absent and table.times.pause_at(ctx.now.moment) is not None
     await (go_on if paused or request.options.get("pause") else back)(ctx, table, request)

@@ -16,7 +16,8 @@ from bot.ui.screens.table import replace_menus
 from bot.ui.screens.table_context import notice
 from bot.values.preferences import Pace
 from bot.values.seating import mention
-from bot.values.table import Result, Status, Table, Transition
+from bot.values.table import Status, Table
+from bot.values.transition import Result, Transition
 from bot.values.turn_clock import Late
 from games.core import AnyGame, Seat
 from games.words import N_, Who
@@ -26,7 +27,8 @@ async def join(ctx: Context, table: Table, request: Request) -> None:
     """Take a seat: in a lobby, or in a game the one that the person is asked to take, whose panel they see then, and
     who had it."""
     result = await ctx.change(table, replacing.seated, ctx.person, ctx.now.moment)
-    if result.table.match is None and ctx.channel.id == result.table.parent:  # nobody sees there that the table changes
+    above = ctx.channel.id == result.table.channel.parent  # nobody sees there that the table changes
+    if result.table.match is None and above:
         await show_done(ctx, result.table, N_("🪑 You sit at this table now."))
         return
     if result.table.match is None:
@@ -86,7 +88,7 @@ cancel = changing(lobbies.cancelled, N_("🗑️ The table is closed."))
 async def leave_or_decline(ctx: Context, table: Table, request: Request) -> None:
     """Get up; or say no to a seat that is kept or offered, which is all that the option `decline` of an old command
     means."""
-    person, offer = ctx.person.id, table.replacing.offer
+    person, offer = ctx.person.id, table.seating.replacing.offer
     asked = person in table.reserved or (offer is not None and person in (offer.person, offer.replaced))
     await (decline if asked or request.options.get("decline") else leave)(ctx, table, request)
 
@@ -219,7 +221,7 @@ async def choose_clock(ctx: Context, table: Table, request: Request) -> None:
 
 def is_asked(table: Table, person: int) -> bool:
     """Whether somebody is asked to take a seat in a game that has begun."""
-    offer = table.replacing.offer
+    offer = table.seating.replacing.offer
     return table.status is Status.PLAYING and offer is not None and offer.person == person
 
 
@@ -247,7 +249,8 @@ async def _ask(ctx: Context, table: Table, seat: Seat | None, invited: object) -
     person = number(invited, 19)
     ctx.require_people([person], NoBotPlaysOn)
     result = await ctx.change(table, replacing.offered, ctx.person.id, ctx.moderates(table), seat, person)
-    offer, text = result.table.replacing.offer, N_("🔄 {person} has been asked in the channel to play on for {who}.")
+    text = N_("🔄 {person} has been asked in the channel to play on for {who}.")
+    offer = result.table.seating.replacing.offer
     who = Who(offer.seat if offer is not None else Seat(0))
     context = await ctx.table_context(result.table)
     ctx.services.changed(result.table)

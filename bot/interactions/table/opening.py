@@ -19,8 +19,9 @@ from bot.ui.escaping import stamp
 from bot.ui.message import stack
 from bot.ui.screens.table_context import notice
 from bot.values.helping import Help
-from bot.values.preferences import Pace
-from bot.values.table import ChannelRef, Person, Status, Table, Transition
+from bot.values.preferences import Pace, TableSettings
+from bot.values.table import ChannelRef, Person, Status, Table
+from bot.values.transition import Transition
 from bot.values.turn_clock import Late
 from games.core import AnyGame
 from games.levels import Level
@@ -147,9 +148,9 @@ async def open_first_game(ctx: Context, key: str) -> Table:
 async def open_again(ctx: Context, over: Table) -> None:
     """Open a lobby with the options of a game that is over, and invite its people. After a game in a thread it opens in
     the channel above. A person who waits alone in such a lobby sees the way to it instead. Raises as `start`."""
-    channel = ctx.channel if over.parent is None else replace(ctx.channel, id=over.parent)
+    channel = ctx.channel if over.channel.parent is None else replace(ctx.channel, id=over.channel.parent)
     away = await ctx.services.repositories.barred.among(channel.guild, companions(over))
-    invited = [person for person in companions(over) if person not in away][: over.size - 1]
+    invited = [person for person in companions(over) if person not in away][: over.seating.size - 1]
     async with ctx.services.opening:
         mine = await _waiting_here(ctx, over.game, channel)
         if mine is not None:
@@ -157,7 +158,8 @@ async def open_again(ctx: Context, over: Table) -> None:
             return
         await _require_open(ctx, over.game, channel)
         game = ctx.services.tables.game(over.game)
-        opened = lobbies.opened(game, over.options, over.size, channel, ctx.person, invited, over.pace, over.late)
+        settings = over.settings._replace(help=Help.NONE, invited_only=False)
+        opened = lobbies.opened(game, settings, over.seating.size, channel, ctx.person, invited)
         table = await _written(ctx, opened)
     await _told(ctx, table, N_("✔️ You invited them to a new game."), fresh=True)
 
@@ -171,7 +173,8 @@ async def _waiting_here(ctx: Context, game: str, channel: ChannelRef) -> Table |
     """A lobby of a game in a channel, or in a thread below it, in which the person waits alone."""
     mine = [table for table in await ctx.services.tables.finder.of_person(ctx.person.id) if table.game == game]
     alone = [table for table in mine if _alone(table, ctx.person)]
-    here = [it for it in alone if it.channel.id == channel.id] or [it for it in alone if it.parent == channel.id]
+    here = [it for it in alone if it.channel.id == channel.id]
+    here = here or [it for it in alone if it.channel.parent == channel.id]
     return max(here, key=lambda table: table.id, default=None)
 
 
@@ -206,10 +209,8 @@ async def _open(
     await _require_open(ctx, game, ctx.channel)
     rules, alone = ctx.services.tables.game(game), ctx.channel.guild is None and not invited
     seated = await usual_level(ctx, game) if alone and level is None else level
-    opened = lobbies.opened(
-        rules, options, size, ctx.channel, ctx.person, invited, pace, late, invited_only=invited_only, level=seated
-    )
-    opened = opened._replace(table=replace(opened.table, help=helping))
+    settings = TableSettings(options, pace, late, helping, invited_only)
+    opened = lobbies.opened(rules, settings, size, ctx.channel, ctx.person, invited, level=seated)
     table = await _written(ctx, _begun(opened, rules, ctx.services.tables.draw_seed()) if begins else opened)
     await remember(ctx, game, None if helping is Help.TIPS else level)
     return table
@@ -263,10 +264,10 @@ async def settled(tables: TableService, table: Table) -> Table:
 
 async def _told_open(ctx: Context, table: Table) -> None:
     text, lacking = N_("Your table is open. Others can join, and you begin the game."), ""
-    if table.parent is not None:
+    if table.channel.parent is not None:
         table = await settled(ctx.services.tables, table)
         text = IN_THREAD if is_in_thread(table) else THREAD_LATER if awaits_thread(table) else text
-        if table.parent is None:
+        if table.channel.parent is None:
             lacking = ctx.language.text(_NOT_MADE.get(ctx.services.no_threads.get(table.id, 0), _NONE_HERE))
     elif await _wants_thread(ctx, table.channel):
         lacking = ctx.language.text(NO_THREAD if ctx.here.has_threads else _NONE_WHERE_SPOKEN)

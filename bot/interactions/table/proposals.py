@@ -28,7 +28,8 @@ from bot.ui.screens.waiting import own_fast_play
 from bot.ui.screens.watching import OFF, watching
 from bot.values.preferences import Pace
 from bot.values.proposal import Proposal, ProposalKind
-from bot.values.table import Player, Result, Status, Table, Transition
+from bot.values.table import Player, Status, Table
+from bot.values.transition import Result, Transition
 from games.errors import MovedOn, Refusal
 from games.words import N_, Phrase
 
@@ -105,7 +106,7 @@ def _said(request: Request, option: str) -> str:
 async def _proposed(ctx: Context, request: Request, result: Result) -> None:
     """Say that the others have been asked, or what came of it at once; a press shows what else the person can do."""
     ctx.services.changed(result.table)
-    player, asked = result.table.player_of(ctx.person.id), result.table.lasting
+    player, asked = result.table.player_of(ctx.person.id), result.table.proposals.lasting
     own = asked is not None and player is not None and asked.seat == player.seat
     context = await ctx.table_context(result.table)
     said = _came_of(context, player)
@@ -123,9 +124,9 @@ def _came_of(context: TableContext, player: Player | None) -> str:
     table, text = context.table, context.language.text
     if table.is_over:
         return text(N_("🏁 The game has ended."))
-    if table.lasting is not None:
-        return text(ANSWERED[table.lasting.kind][True])
-    pause = table.pause_at(context.now.moment)
+    if table.proposals.lasting is not None:
+        return text(ANSWERED[table.proposals.lasting.kind][True])
+    pause = table.times.pause_at(context.now.moment)
     if pause is not None and pause.end is not None:
         return text(N_("⏸️ Paused until {moment}."), moment=stamp(pause.end))
     return (own_fast_play(context, player) if player is not None else "") or text(_GOES_ON)
@@ -150,7 +151,7 @@ async def rematch(ctx: Context, table: Table, request: Request) -> None:
         await ctx.responder.show(rematch_asked(await ctx.table_context(result.table)), fresh=True)
     elif table.rematch is None:
         said = N_("✔️ The rematch has begun.") if begun else ANSWERED[ProposalKind.REMATCH][True]
-        if ctx.channel.id == table.parent:  # nobody sees there that the table in its thread changes
+        if ctx.channel.id == table.channel.parent:  # nobody sees there that the table in its thread changes
             await show_done(ctx, result.table, said)
         elif begun and result.table.channel.guild is None:  # the next game has a message of its own below this one
             await answer_change(ctx, request, result, ctx.language.text(said))
@@ -203,7 +204,7 @@ def _taken_back(player: Player, asked: Proposal, after: Table) -> str:
     """What a player hears whose own proposal it was; empty for others."""
     if player.seat != asked.seat:
         return ""
-    played_fast = player.tonight is not None and after.players[player.seat].tonight is None
+    played_fast = player.fast_play is not None and after.players[player.seat].fast_play is None
     return EVENING_TAKEN_BACK if played_fast else TAKEN_BACK
 
 
@@ -213,13 +214,13 @@ def _pressed(table: Table, custom_id: CustomId) -> tuple[ProposalKind, Proposal 
     kind = one_of(ProposalKind, custom_id.rest.partition("~")[0], UnknownControl())
     if not kind.lasts and custom_id.decision == table.decision:
         return kind, None
-    if not kind.lasts or table.lasting is None or answer_tag(table.lasting) != custom_id.rest:
+    if not kind.lasts or table.proposals.lasting is None or answer_tag(table.proposals.lasting) != custom_id.rest:
         raise MovedOn
-    return table.lasting.kind, table.lasting
+    return table.proposals.lasting.kind, table.proposals.lasting
 
 
 def _asked(ctx: Context, table: Table) -> tuple[ProposalKind, Proposal | None]:
-    seat, asked, lasting = require_player(table, ctx.person.id).seat, table.open_proposal, table.lasting
+    seat, asked, lasting = require_player(table, ctx.person.id).seat, table.open_proposal, table.proposals.lasting
     if asked is not None and asked.kind is not ProposalKind.LATE and seat in asked.pending:
         return asked.kind, None
     if lasting is None or not (seat == lasting.seat or lasting.is_answered_by(seat)):
@@ -272,16 +273,16 @@ async def _ways(ctx: Context, table: Table) -> Ways:
     """What a player can propose now, each with why that is refused: a pause, where there is a clock or somebody who
     could wait for it; an evening of fast play, where somebody can join it and it would be faster; and an end, where
     anybody could agree to it. Nothing while something is proposed already, and once the game is over."""
-    if table.is_over or (table.lasting is not None and table.lasting.is_open):
+    if table.is_over or (table.proposals.lasting is not None and table.proposals.lasting.is_open):
         return Ways()
     now, zone, person = ctx.now, await zone_of(ctx), ctx.person.id
-    several, goes_on = len(table.people) > 1, table.pause_at(now.moment) is None
+    several, goes_on = len(table.people) > 1, table.times.pause_at(now.moment) is None
     can = dict[ProposalKind, Way]()
-    if goes_on and (table.pace or several):
+    if goes_on and (table.settings.pace or several):
         days = suggested_moments("", now.moment, zone.name, vocabulary(ctx))
         refused = _refused(agreements.pause_proposed, table, person, now.moment + timedelta(days=1), now)
         can[ProposalKind.PAUSE] = Way(days, refused)
-    if goes_on and several and not (table.pace and table.pace <= Pace.QUARTER_HOUR):
+    if goes_on and several and not (table.settings.pace and table.settings.pace <= Pace.QUARTER_HOUR):
         hours = [(ctx.language.text(N_("Now")), NOW), *evening_hours(now.moment, zone.name)]
         can[ProposalKind.TONIGHT] = Way(hours, _refused(agreements.tonight_proposed, table, person, None, now))
     if several:

@@ -31,7 +31,9 @@ from bot.store.people.banned import BarredRepository, require_welcome
 from bot.store.people.people import remember_joined
 from bot.store.schema import tables as schema
 from bot.store.time.clocks import release_left, take_fired, write_clocks, write_timers
-from bot.values.table import Status, Table, Transition
+from bot.values.proposal import Proposals
+from bot.values.table import Status, Table
+from bot.values.transition import Transition
 from games.core import Seat
 
 KEEP_CLAIMS: Final = timedelta(days=1)
@@ -94,7 +96,7 @@ class ChangeRepository:
             people = {*change.people, *(affected(*of_previous[:3]) if of_previous else ())}
             self._write(connection, change._replace(after=table, people=people, of_previous=of_previous))
             if self._database.tells:
-                notice = ChangeNotice.of(self._database.tells, table.id, table.home, people, transition.timers)
+                notice = ChangeNotice.of(self._database.tells, table.id, table.channel.home, people, transition.timers)
                 tell(connection, str(notice))
             return table
 
@@ -128,10 +130,10 @@ class ChangeRepository:
         self, before: Table | None, after: Table, transition: Transition, now: datetime, interaction_id: int | None
     ) -> TableChange:
         """What is written of a table; at one to which nobody new comes nothing is read for it."""
-        guests = [guest for guest in after.invited if before is None or guest not in before.invited]
+        guests = [guest for guest in after.seating.invited if before is None or guest not in before.seating.invited]
         comers = {*guests}
-        offer, offers = after.replacing.offer, 0 if before is None else before.replacing.offers
-        if offer is not None and after.replacing.offers != offers:
+        offer, offers = after.seating.replacing.offer, 0 if before is None else before.seating.replacing.offers
+        if offer is not None and after.seating.replacing.offers != offers:
             comers.add(offer.person)
         if transition.joined is not None:
             comers.add(transition.joined.id)
@@ -157,7 +159,11 @@ class ChangeRepository:
             written = connection.execute(CLOSE_BROKEN, where)
         else:
             tells, timers = self._database.tells, change.transition.timers
-            said = {"said": str(ChangeNotice.of(tells, after.id, after.home, change.people, timers))} if tells else {}
+            said = (
+                {"said": str(ChangeNotice.of(tells, after.id, after.channel.home, change.people, timers))}
+                if tells
+                else {}
+            )
             written = connection.execute(UPDATE_AND_TELL if said else UPDATE, changing_columns(after) | where | said)
         if written.rowcount == 0:
             raise VersionConflict
@@ -180,7 +186,9 @@ class ChangeRepository:
 
 
 def _led_on(before: Table, rematch: int, now: datetime) -> TableChange:
-    after = replace(before, version=before.version + 1, rematch=rematch, proposal=None, lasting=None)
+    after = replace(
+        before, version=before.version + 1, rematch=rematch, proposals=Proposals(None, None, before.proposals.refusals)
+    )
     return TableChange(before, after, Transition(after, clock_timers=()), now)
 
 

@@ -203,7 +203,7 @@ class MoveRepository(Repository):
         return Record(
             game=table.game,
             rules=match.game.rules,
-            options=table.options,
+            options=table.settings.options,
             seats=match.seats,
             seed=match.seed.hex(),
             lines=tuple(_said(table, row.line) for row in lines),

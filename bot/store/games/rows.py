@@ -18,14 +18,14 @@ from bot.store.people.people import preferences_in, server_in
 from bot.store.schema import tables as schema
 from bot.store.schema.tables import json_of, microseconds, moment_of
 from bot.store.time.clocks import clock_in
-from bot.values.calendar import Pause, Span, covering
-from bot.values.helping import Help, Hint
-from bot.values.preferences import Pace
-from bot.values.proposal import Proposal, RefusedProposal
+from bot.values.calendar import Pause, Span, Times, covering
+from bot.values.helping import Help, Hint, Hinted
+from bot.values.preferences import Pace, TableSettings
+from bot.values.proposal import Proposal, Proposals, RefusedProposal
 from bot.values.retention import NOBODY
-from bot.values.seating import NO_REPLACING, LobbyState, Replacing
-from bot.values.table import ChannelRef, Player, Status, Table
-from bot.values.turn_clock import HeldMove, Late, StandIn
+from bot.values.seating import NO_REPLACING, LobbyState, Replacing, Seating
+from bot.values.table import ChannelRef, History, Player, Status, Table
+from bot.values.turn_clock import Attendance, Delayed, HeldMove, Late, StandIn
 from games.core import AnyGame, Outcome, Seat
 from games.errors import Corrupt
 from games.levels import Level
@@ -49,21 +49,24 @@ def table_of(rows: Rows, match: Match | None) -> Table:
     row = rows[0]
     return Table(
         **{name: getattr(row, name) for name in PLAIN},
-        channel=ChannelRef(row.guild, row.channel, row.channel_locale),
+        channel=ChannelRef(row.guild, row.channel, row.channel_locale, row.parent),
         status=Status(row.status),
         players=_players(rows),
-        invited=tuple(row.invited),
         match=match,
-        proposal=proposal_in(row.proposal),
-        lasting=proposal_in(row.lasting),
-        refusals=() if row.refusals is None else REFUSALS.validate_json(row.refusals),
         server=server_in(row.server),
-        pace=Pace(row.pace),
-        late=Late(row.late),
-        help=Help(row.help),
-        pauses=() if row.pauses is None else _pauses_in(row.pauses),
-        replacing=NO_REPLACING if row.replacing is None else Replacing.model_validate_json(row.replacing),
-        lobby=None if row.lobby is None else LobbyState.model_validate_json(row.lobby),
+        settings=TableSettings(row.options, Pace(row.pace), Late(row.late), Help(row.help), row.invited_only),
+        seating=Seating(
+            row.size,
+            tuple(row.invited),
+            None if row.lobby is None else LobbyState.model_validate_json(row.lobby),
+            NO_REPLACING if row.replacing is None else Replacing.model_validate_json(row.replacing),
+        ),
+        times=Times(row.waiting_since, row.pinged_decision, () if row.pauses is None else _pauses_in(row.pauses)),
+        proposals=Proposals(
+            proposal_in(row.proposal),
+            proposal_in(row.lasting),
+            () if row.refusals is None else REFUSALS.validate_json(row.refusals),
+        ),
     )
 
 
@@ -91,7 +94,8 @@ def broken_of(rows: Rows) -> Table:
     row = rows[0]
     return Table(
         **{name: getattr(row, name) for name in KNOWN_PLAIN},
-        options={},
+        settings=TableSettings({}),
+        seating=Seating(row.size),
         channel=ChannelRef(row.guild, row.channel, row.channel_locale),
         status=Status.CLOSED if row.over else Status.BROKEN,
         players=tuple(_known_player(row) for row in rows if row.seat is not None),
@@ -108,23 +112,20 @@ def _player(row: Row[Any]) -> Player:
     player = _known_player(row)
     if player.is_computer:
         return replace(player, level=Level(row.level))
-    chosen = preferences_in(row)
     holds = row.held_line is not None and row.held_until is not None
+    move = HeldMove(row.held_decision, row.held_line, row.held_until) if holds else None
     return replace(
         player,
-        **{name: getattr(row, name) for name in ("unreachable", "resigns", "misses", "hints")},
-        hint=Hint.read(row.hint) if row.hint else None,
-        held=HeldMove(row.held_decision, row.held_line, row.held_until) if holds else None,
+        unreachable=row.unreachable,
+        delayed=Delayed(move, row.resigns),
         prepared=prepared_in(row),
-        settings=chosen.settings,
-        absences=chosen.absences,
-        home=server_in(row.home).zone,
-        is_practised=bool(row.practised),
-        won_duels=row.won_duels,
-        streak=row.streak,
+        preferences=preferences_in(row),
+        server_zone=server_in(row.home).zone,
         clock=clock_in(row),
-        stand_in=None if row.stand_in is None else StandIn(row.stand_in),
-        tonight=None if row.tonight is None else Span(row.tonight_from, row.tonight),
+        attendance=Attendance(None if row.stand_in is None else StandIn(row.stand_in), row.misses),
+        fast_play=None if row.tonight is None else Span(row.tonight_from, row.tonight),
+        history=History(bool(row.practised), row.won_duels, row.streak),
+        hinted=Hinted(row.hints, Hint.read(row.hint) if row.hint else None),
     )
 
 
@@ -165,20 +166,26 @@ def constant_columns(table: Table, now: datetime) -> dict[str, Any]:
 def changing_columns(table: Table) -> dict[str, Any]:
     """The columns that every change writes."""
     return {
-        **{name: getattr(table, name) for name in PLAIN if name not in ("id", "game", "shown")},
+        **{name: getattr(table, name) for name in ("host", "version", "rematch", "decision")},
         "channel": table.channel.id,
+        "parent": table.channel.parent,
         "status": table.status.value,
-        "invited": table.invited,
-        "proposal": json_of(table.proposal),
-        "lasting": json_of(table.lasting),
-        "refusals": REFUSALS.dump_json(table.refusals).decode() if table.refusals else None,
-        "pace": int(table.pace),
-        "late": table.late.value,
-        "help": table.help.value,
-        "pauses": _pauses_text(table.pauses),
-        "replacing": None if table.replacing == NO_REPLACING else table.replacing.model_dump_json(),
-        "lobby": json_of(table.lobby),
-        "due": table.waiting_since if table.computers_to_act else None,
+        "invited": table.seating.invited,
+        "proposal": json_of(table.proposals.at_decision),
+        "lasting": json_of(table.proposals.lasting),
+        "refusals": REFUSALS.dump_json(table.proposals.refusals).decode() if table.proposals.refusals else None,
+        "size": table.seating.size,
+        "options": table.settings.options,
+        "invited_only": table.settings.invited_only,
+        "waiting_since": table.times.waiting_since,
+        "pinged_decision": table.times.pinged_decision,
+        "pace": int(table.settings.pace),
+        "late": table.settings.late.value,
+        "help": table.settings.help.value,
+        "pauses": _pauses_text(table.times.pauses),
+        "replacing": None if table.seating.replacing == NO_REPLACING else table.seating.replacing.model_dump_json(),
+        "lobby": json_of(table.seating.lobby),
+        "due": table.times.waiting_since if table.computers_to_act else None,
         **_match_columns(table),
     }
 
@@ -201,15 +208,17 @@ def seat_rows(table: Table) -> list[dict[str, Any]]:
     return [
         {
             "table_id": table.id,
-            **{name: getattr(player, name) for name in ("seat", "person", "unreachable", "misses", "hints")},
-            "hint": None if player.hint is None else str(player.hint),
+            **{name: getattr(player, name) for name in ("seat", "person", "unreachable")},
+            "misses": player.attendance.misses,
+            "hints": player.hinted.used,
+            "hint": None if player.hinted.last is None else str(player.hinted.last),
             "name": player.name if player.is_computer else None,
             "level": None if player.level is None else player.level.value,
-            "stand_in": None if player.stand_in is None else player.stand_in.value,
-            "tonight": None if player.tonight is None else player.tonight.end,
-            "tonight_from": None if player.tonight is None else player.tonight.begin,
-            "won_duels": player.won_duels if table.is_over else 0,
-            "streak": player.streak if table.is_over else 0,
+            "stand_in": None if player.attendance.stand_in is None else player.attendance.stand_in.value,
+            "tonight": None if player.fast_play is None else player.fast_play.end,
+            "tonight_from": None if player.fast_play is None else player.fast_play.begin,
+            "won_duels": player.history.won_duels if table.is_over else 0,
+            "streak": player.history.streak if table.is_over else 0,
         }
         for player in table.players
     ]
@@ -226,7 +235,7 @@ class Pending(NamedTuple):
     @classmethod
     def at(cls, table: Table) -> Self:
         asked = tuple(player.person for player in table.people if table.question_to(player) is not None)
-        return cls(table.version, tuple(player.person for player in table.people_to_act), asked, table.pauses)
+        return cls(table.version, tuple(player.person for player in table.people_to_act), asked, table.times.pauses)
 
     def includes(self, person: int, now: datetime) -> bool:
         """Whether the table waits for a person. A pause ends by itself."""
@@ -264,4 +273,4 @@ def settle_seats(connection: Connection, change: TableChange) -> None:
 
 def _goes_on(table: Table) -> bool:
     """Whether something can still be waited for: where the game is over, an answer to who asks for a rematch."""
-    return not table.is_over or table.proposal is not None
+    return not table.is_over or table.proposals.at_decision is not None

@@ -34,17 +34,8 @@ T, SEATS, _PEOPLE, _SERVERS = schema.tables.c, schema.seats.c, schema.people.c, 
 _CLOCKS, HELD, _PLANS = schema.clocks.c, schema.held_moves.c, schema.plans.c
 HOLDING, RESIGNING = schema.timers.alias("holding"), schema.timers.alias("resigning")
 
-KNOWN_PLAIN: Final = ("id", "game", "host", "size", "version", "shown")
-PLAIN: Final = (
-    *KNOWN_PLAIN,
-    "options",
-    "rematch",
-    "waiting_since",
-    "pinged_decision",
-    "decision",
-    "invited_only",
-    "parent",
-)
+KNOWN_PLAIN: Final = ("id", "game", "host", "version", "shown")
+PLAIN: Final = (*KNOWN_PLAIN, "rematch", "decision")
 """The columns that hold a field of a table as it is; the first of them read where others do not."""
 
 
@@ -109,8 +100,9 @@ _SEATED = schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True)
 ROWS: Select[Any] = (
     select(
         *(T[name].label(name) for name in PLAIN),
-        *(T.guild, T.channel, T.locale.label("channel_locale"), T.status, T.invited, T.proposal, T.lasting, T.refusals),
-        *(T.rules, T.pace, T.late, T.pauses, T.lobby, T.replacing, T.help),
+        *(T.guild, T.channel, T.locale.label("channel_locale"), T.parent, T.status, T.proposal, T.lasting, T.refusals),
+        *(T.rules, T.options, T.pace, T.late, T.help, T.invited_only, T.size, T.invited, T.lobby, T.replacing),
+        *(T.waiting_since, T.pinged_decision, T.pauses),
         *CLOCK_COLUMNS,
         *PLAN_COLUMNS,
         *(HELD.decision.label("held_decision"), HELD.line.label("held_line"), HOLDING.c.due.label("held_until")),
@@ -139,7 +131,7 @@ LOAD_WHOLE = LOAD.add_columns(T.seed, T.state, T.outcome)
 KNOWN: Select[Any] = (
     select(
         *(T[name] for name in KNOWN_PLAIN),
-        *(T.guild, T.channel, T.locale.label("channel_locale"), T.rules),
+        *(T.guild, T.channel, T.locale.label("channel_locale"), T.rules, T.size),
         *(T.ended_at.is_not(None).label("over"), SEATS.seat, SEATS.person, SEATS.name.label("computer")),
         *(_PEOPLE.name, _PEOPLE.locale),
     )

@@ -114,7 +114,7 @@ tables = Table(
     Column("outcome", Text, info=IMPERSONAL),
     # When it was opened; null for tables that are older than the column.
     Column("made", UtcDateTime),
-    # The channel of the thread that the table has, or is to get, for itself; see `Table.parent`.
+    # The channel of the thread that the table has, or is to get, for itself; see `ChannelRef.parent`.
     Column("parent", BigInteger, info=IMPERSONAL),
     Index("ix_tables_made", "made"),
     Index("ix_tables_here", "channel", "game", "ended_at"),
@@ -130,7 +130,7 @@ tables = Table(
 )
 
 HOME = func.coalesce(tables.c.parent, tables.c.channel).label("home")
-"""The channel that a table was opened in; see `Table.home`."""
+"""The channel that a table was opened in; see `ChannelRef.home`."""
 
 people = _table(
     "people",

@@ -210,7 +210,7 @@ class TimerRepository(Repository):
             connection.execute(DELETE_KIND, {"table": table.id, "seat": seat, "kind": TimerKind.HELD.value})
             connection.execute(INSERT_TIMERS, _row(timer))
             if self._database.tells:
-                notice = ChangeNotice.of(self._database.tells, table.id, table.home, (), [timer])
+                notice = ChangeNotice.of(self._database.tells, table.id, table.channel.home, (), [timer])
                 tell(connection, str(notice))
             row = {"table_id": table.id, "seat": seat, "decision": table.decision, "line": text}
             upsert(connection, schema.held_moves, row)

@@ -52,9 +52,9 @@ def end_panel(context: TableContext, player: Player, match: Match, note: str = "
 def suggested_level(context: TableContext, player: Player) -> Level | None:
     """A weaker or a stronger level than that of the computers, for who has lost or won three times in a row; once."""
     levels, played = context.game.levels, [it.level for it in context.table.players if it.level in context.game.levels]
-    if abs(player.streak) != STREAK or not played:
+    if abs(player.history.streak) != STREAK or not played:
         return None
-    place = max(map(levels.index, played)) + (1 if player.streak > 0 else -1)
+    place = max(map(levels.index, played)) + (1 if player.history.streak > 0 else -1)
     return levels[place] if 0 <= place < len(levels) else None
 
 
@@ -66,9 +66,9 @@ def rematch_at(words: TableWords, level: Level) -> Button:
 
 def _encouraged(words: TableWords, player: Player, other: Level | None) -> str:
     """Three tips and an easier level for who has lost three times in a row, a stronger level for who has won; or ""."""
-    if player.streak == STREAK and other is not None:
+    if player.history.streak == STREAK and other is not None:
         return words.label(N_("Three wins in a row. Try a stronger opponent?"))
-    if player.streak != -STREAK:
+    if player.history.streak != -STREAK:
         return ""
     text = N_("Three losses in a row. Three tips, or an easier opponent:")
     head = words.label(text if other is not None else N_("Three losses in a row. Three tips:"))
@@ -168,10 +168,10 @@ def _ended(context: TableContext, seat: Seat, outcome: Outcome, *, brief: bool) 
 def _duels(words: TableWords) -> str:
     """How often each of two people has won, where they have met before; the one with more wins first."""
     players = words.table.players
-    if len(players) != 2 or sum(it.won_duels for it in players) < 2:
+    if len(players) != 2 or sum(it.history.won_duels for it in players) < 2:
         return ""
-    ordered = sorted(players, key=lambda it: -it.won_duels)
-    return "-# " + " – ".join(f"{words.say('{who}', who=who([it.seat]))} {it.won_duels}" for it in ordered)
+    ordered = sorted(players, key=lambda it: -it.history.won_duels)
+    return "-# " + " – ".join(f"{words.say('{who}', who=who([it.seat]))} {it.history.won_duels}" for it in ordered)
 
 
 def _place(words: TableWords, seat: Seat, outcome: Outcome) -> str:

@@ -79,7 +79,7 @@ def _company(listed: ListedTable) -> str:
     context, table = listed.context, listed.context.table
     if table.status is Status.LOBBY:
         taken = N_("not begun, {taken} of {size} seats taken")
-        return context.words.label(taken, taken=len(table.players), size=table.size)
+        return context.words.label(taken, taken=len(table.players), size=table.seating.size)
     others = [context.words.names[player.seat] for player in table.players if player.person != listed.player.person]
     return context.words.label(N_("with {names}"), names=names_line(others, _MAX_NAMES_LENGTH))
 
@@ -103,7 +103,7 @@ def _facts(listed: ListedTable) -> Iterator[str]:
     yield context.words.label(N_("a question waits for you")) if listed.is_asked else ""
     yield due
     yield "" if paused else _pending(listed)
-    yield stamp(table.waiting_since, "R") if table.waiting_since and not due else ""
+    yield stamp(table.times.waiting_since, "R") if table.times.waiting_since and not due else ""
     yield context.words.label(N_("private messages")) if table.channel.guild is None else f"<#{table.channel.id}>"
     yield context.words.number
 

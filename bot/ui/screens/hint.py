@@ -37,7 +37,7 @@ NO_ADVICE: Final = Advice()
 def advice(turn: TurnContext, picked: PartialMove) -> Advice:
     """The hint for this decision and the reason for it; without one, the game's tip where the table has tips. Once
     something is picked, it is said alone."""
-    move, tips = _hint(turn), turn.context.table.help is Help.TIPS
+    move, tips = _hint(turn), turn.context.table.settings.help is Help.TIPS
     if picked != NOTHING_PICKED:
         return Advice(_said(turn, move))
     buttons = _buttons(turn, move)
@@ -50,7 +50,7 @@ def _said(turn: TurnContext, move: Move | None) -> str:
     if move is not None:
         reason, said = context.game.reason(turn.view, move), context.words.move(turn.view, move)
         return f"💡 **{said}**: {context.words(reason)}" if reason else f"💡 **{said}**"
-    tip = context.game.tip(turn.view) if context.table.help is Help.TIPS else None
+    tip = context.game.tip(turn.view) if context.table.settings.help is Help.TIPS else None
     return f"💡 {context.words(tip)}" if tip else ""
 
 
@@ -59,26 +59,26 @@ def _buttons(turn: TurnContext, move: Move | None) -> tuple[Button, ...]:
     context, table = turn.context, turn.context.table
     asks = move is None and may_have_hints(table, turn.player)
     hint = (turn.button("hint", context.words.label(N_("Hint")), emoji="💡"),) if asks else ()
-    off = (context.buttons.one("tips-off", N_("No more tips"), "🔕"),) if table.help is Help.TIPS else ()
+    off = (context.buttons.one("tips-off", N_("No more tips"), "🔕"),) if table.settings.help is Help.TIPS else ()
     return (*hint, *off)
 
 
 def hints_button(context: TableContext) -> Button:
     """By this the host allows hints, or does no more."""
-    if context.table.help is Help.HINTS:
+    if context.table.settings.help is Help.HINTS:
         return context.buttons.one("hints", N_("No more hints"), "💡", rest=FORBIDDEN)
     return context.buttons.one("hints", N_("Allow hints"), "💡", rest=ALLOWED)
 
 
 def hints_said(words: TableWords) -> tuple[str, ...]:
     """That the host lets all who play there ask for hints, as all read it."""
-    return (words.label(N_("💡 hints allowed")),) if words.table.help is Help.HINTS else ()
+    return (words.label(N_("💡 hints allowed")),) if words.table.settings.help is Help.HINTS else ()
 
 
 def used_line(words: TableWords) -> str:
     """How many hints each has used; empty where nobody has."""
-    used = (it for it in words.table.players if it.hints)
-    said = (words(USED.phrase({"who": Who(it.seat), "count": it.hints})) for it in used)
+    used = (it for it in words.table.players if it.hinted.used)
+    said = (words(USED.phrase({"who": Who(it.seat), "count": it.hinted.used})) for it in used)
     told = " · ".join(said)
     return f"-# {told}" if told else ""
 
@@ -86,4 +86,4 @@ def used_line(words: TableWords) -> str:
 def hints_switched(words: TableWords) -> str:
     """What the host reads who has just switched them."""
     text = N_("💡 Everybody here can ask for hints now.")
-    return words.label(text if words.table.help is Help.HINTS else N_("💡 No more hints here."))
+    return words.label(text if words.table.settings.help is Help.HINTS else N_("💡 No more hints here."))

@@ -41,7 +41,7 @@ def lobby(context: TableContext) -> MessageSpec:
     """The lobby; of a cancelled one only that it was closed."""
     table = context.table
     if table.status is Status.CLOSED:
-        expired = table.lobby is not None and table.lobby.expired
+        expired = table.seating.lobby is not None and table.seating.lobby.expired
         told = N_("This table closed: nobody began in time.") if expired else N_("This table was closed.")
         return context.notice(stack(context.words.heading, context.words.label(told)))
     cover = PictureSpec(context.game.key, None, ())
@@ -69,7 +69,9 @@ def _seats(context: TableContext) -> str:
     count = _free(context)
     free = context.words(NN_("{count} seat free", "{count} seats free", "count").phrase({"count": count}))
     only = "🔒 " + context.words.label(N_("invited only"))
-    return " · ".join((*seated, *kept, *((free,) if count > 0 else ()), *((only,) if table.invited_only else ())))
+    return " · ".join(
+        (*seated, *kept, *((free,) if count > 0 else ()), *((only,) if table.settings.invited_only else ()))
+    )
 
 
 def _seated(words: TableWords, player: Player) -> str:
@@ -82,18 +84,20 @@ def _seated(words: TableWords, player: Player) -> str:
 def _free(context: TableContext) -> int:
     """How many seats are free and kept for nobody."""
     table = context.table
-    return table.size - len(table.players) - len(table.reserved)
+    return table.seating.size - len(table.players) - len(table.reserved)
 
 
 def _facts(context: TableContext) -> str:
     """How long a game takes, how long a turn may take, and the options that differ from the usual ones."""
     begin, end = context.options.minutes(context.game.minutes)
     text = N_("{least}–{most} min in one go, or {pace} a turn")
-    if not context.table.pace:
+    if not context.table.settings.pace:
         text = N_("{least}–{most} min in one go, or at leisure")
     if is_alone(context.table):
         text = N_("{least}–{most} min")
-    told = context.words.label(text, least=begin, most=end, pace=context.words.label(PACES[context.table.pace]))
+    told = context.words.label(
+        text, least=begin, most=end, pace=context.words.label(PACES[context.table.settings.pace])
+    )
     return "-# " + " · ".join((told, *chosen_options(context.words, usual=False), *hints_said(context.words)))
 
 
@@ -116,8 +120,8 @@ def _host(context: TableContext) -> Who:
 
 def _rows(context: TableContext) -> tuple[Row, ...]:
     """What there is to do is bright: to begin, or while too few sit there to join, or else to invite somebody."""
-    table, room = context.table, context.table.size > len(context.table.players)
-    joins = room and (bool(table.invited) or not table.invited_only)
+    table, room = context.table, context.table.seating.size > len(context.table.players)
+    joins = room and (bool(table.seating.invited) or not table.settings.invited_only)
     invites = _free(context) > 0 and table.channel.guild is not None
     there = {"begin": _is_ready(context), "join": joins, "invite": invites, "add": room}
     bright = next((action for action, offered in there.items() if offered), "")
@@ -133,7 +137,7 @@ def _private_rows(context: TableContext) -> tuple[Row, ...]:
     if not has_levels(context):
         return ((context.buttons.one("begin", N_("Play")), *others),)
     host = context.table.player_of(context.table.host)
-    last = None if host is None else host.settings.level_in(context.game.key)
+    last = None if host is None else host.preferences.settings.level_in(context.game.key)
     return (level_buttons(context.words, "begin", last or Level.EASY), others)
 
 
@@ -189,7 +193,7 @@ def _told(context: TableContext) -> Iterator[str]:
 
 def _small_print(context: TableContext) -> Iterator[str]:
     """Who of the invited does not come, and when the table closes."""
-    table, state = context.table, context.table.lobby
+    table, state = context.table, context.table.seating.lobby
     if state is None:
         return
     if state.declined:
@@ -213,7 +217,7 @@ def guests_menu(context: TableContext) -> MessageSpec:
     menu = PersonMenu(str(custom_id), context.words.label(N_("Choose people")), room) if room > 0 else None
     text = N_("**Who do you invite?** They get a message in the channel, and a seat is kept for them.")
     button = context.buttons.one("access", N_("Invited only"), "🔒", rest=INVITED_ONLY)
-    if table.invited_only:
+    if table.settings.invited_only:
         button = context.buttons.one("access", N_("Open to all"), "🔓")
     cards = (Card(context.words.label(text), menu=menu), Card(access_line(context.words), below=(button,)))
     return MessageSpec(context.language.code, context.words.heading, accent=GOLD, cards=cards)
@@ -221,7 +225,7 @@ def guests_menu(context: TableContext) -> MessageSpec:
 
 def access_line(words: TableWords) -> str:
     only = N_("🔒 Only invited people can join.")
-    return words.label(only if words.table.invited_only else N_("Anyone here can join."))
+    return words.label(only if words.table.settings.invited_only else N_("Anyone here can join."))
 
 
 def invitation(context: TableContext, missing: tuple[int, ...]) -> MessageSpec:

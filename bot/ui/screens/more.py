@@ -64,7 +64,10 @@ def more_screen(context: TableContext, player: Player | None, ways: Ways | None,
     if player is not None and not context.table.is_over and context.table.question_to(player) is not None:
         settings = context.buttons.one("rules")  # which has no place beside a question
     alone = player is not None and context.table.owner is not None
-    link = (*context.buttons.of(alone and "history", alone and context.table.help is Help.TIPS and "rules"), *link)
+    link = (
+        *context.buttons.of(alone and "history", alone and context.table.settings.help is Help.TIPS and "rules"),
+        *link,
+    )
     if player is not None and ways is not None:
         first = (*_of_game(context, player, ways), *_to_next(context, ways))
         others = _others(context, player, len(first), (*link, settings))
@@ -103,7 +106,7 @@ def _standing(context: TableContext, player: Player) -> Iterator[str]:
     """That the game is paused, what is proposed, and that the player gives up."""
     if context.pause_end is not None and not context.table.is_over:
         yield context.words.label(N_("⏸️ Paused until {moment}."), moment=stamp(context.pause_end))
-    asked = context.table.lasting
+    asked = context.table.proposals.lasting
     if asked is not None and asked.is_open:
         text = (OWN if asked.seat == player.seat else OTHERS)[_kind(context, asked)]
         then = context.words.label(N_("You can propose something else once it is answered."))
@@ -130,7 +133,7 @@ def _of_game(context: TableContext, player: Player, ways: Ways) -> Iterator[Butt
     }
     for kind in ways.can:
         yield context.buttons.one("propose", *labels[kind], rest=kind)
-    if player.resigns is not None:
+    if player.delayed.resignation is not None:
         yield context.buttons.one("play-on", style="primary")
     elif ProposalKind.END not in ways.can:
         yield context.buttons.one("resign")
@@ -167,7 +170,7 @@ def _ending(context: TableContext, player: Player, way: Way) -> MessageSpec:
     asked, ways = context.words.say(text, who=others), [context.buttons.one("end", label, emoji)]
     if way.refused is not None:
         asked, ways = context.words(way.refused), []
-    if player.resigns is None:
+    if player.delayed.resignation is None:
         ways.append(context.buttons.one("resign"))
     equal = [it._replace(style="primary") for it in ways] if len(ways) > 1 else ways
     told = stack(table_heading(context.words), asked, context.words.label(N_("**Give up:** I'll ask to confirm.")))

@@ -38,16 +38,17 @@ def lates_of(seats: Collection[int]) -> Mapping[Late, str]:
 def lates_at(context: TableContext) -> Mapping[Late, str]:
     """What happens to whoever is late at a table; one that has not begun counts with how many it can begin."""
     table = context.table
-    seats = [seats for seats in context.seats if seats <= table.size] if table.match is None else [len(table.players)]
-    return lates_of(seats)
+    if table.match is not None:
+        return lates_of([len(table.players)])
+    return lates_of([seats for seats in context.seats if seats <= table.seating.size])
 
 
 def pace_menus(context: TableContext) -> tuple[Menu, ...]:
     """Menus of the time for a turn, and with a clock of what happens to whoever is late: for a game whose form has no
     room for them."""
     words, table = context.words, context.table
-    paces = _menu(words, "pace", PACES, table.pace)
-    return (paces, _menu(words, "late", lates_at(context), table.late)) if table.pace else (paces,)
+    paces = _menu(words, "pace", PACES, table.settings.pace)
+    return (paces, _menu(words, "late", lates_at(context), table.settings.late)) if table.settings.pace else (paces,)
 
 
 def _menu(words: TableWords, action: str, names: Mapping[T, str], now: T) -> Menu:
@@ -67,14 +68,16 @@ def clock_lines(context: TableContext) -> str:
 def clock_words(context: TableContext) -> tuple[str, ...]:
     """The time for a turn, and with a clock what happens to whoever is late."""
     table = context.table
-    pace = _now(context.words, "pace", PACES[table.pace])
-    return (pace, _now(context.words, "late", lates_at(context)[table.late])) if table.pace else (pace,)
+    pace = _now(context.words, "pace", PACES[table.settings.pace])
+    return (
+        (pace, _now(context.words, "late", lates_at(context)[table.settings.late])) if table.settings.pace else (pace,)
+    )
 
 
 def chosen_options(words: TableWords, *, usual: bool = True) -> tuple[str, ...]:
     """The game's own options in words. Without the `usual` ones a game with several leaves out those at their
     defaults."""
-    fields, chosen = words.game.options.model_fields, words.table.options
+    fields, chosen = words.game.options.model_fields, words.table.settings.options
     every = usual or len(fields) == 1
     names = (name for name, it in fields.items() if name in chosen and (every or chosen[name] != it.default))
     return tuple(filter(None, (_in_words(words, name, chosen[name]) for name in names)))
@@ -143,8 +146,8 @@ def _clock(context: TableContext) -> tuple[Boxes, ...]:
     paces = {pace: label(name) for pace, name in PACES.items()}
     lates = {late: label(name) for late, name in lates_at(context).items()}
     return (
-        _radio(label(N_("Time for a turn")), "pace", paces, table.pace),
-        _radio(label(N_("If somebody is late")), "late", lates, table.late, label(N_("If turns are timed"))),
+        _radio(label(N_("Time for a turn")), "pace", paces, table.settings.pace),
+        _radio(label(N_("If somebody is late")), "late", lates, table.settings.late, label(N_("If turns are timed"))),
     )
 
 

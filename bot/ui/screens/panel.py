@@ -93,10 +93,10 @@ def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | Non
     table, alone = context.table, context.table.owner is not None
     if table.is_over:
         return end_panel(context, player, match, note)
-    if player.held is not None and player.held.decision == table.decision:
-        return delayed_move_panel(turn, match.read(player.held.text), player.held.due)
+    if player.delayed.move is not None and player.delayed.move.decision == table.decision:
+        return delayed_move_panel(turn, match.read(player.delayed.move.text), player.delayed.move.due)
     happened = news(context, turn.since, player.seat)
-    if player.seat not in match.to_act or player.stand_in is not None:
+    if player.seat not in match.to_act or player.attendance.stand_in is not None:
         return _after_move(turn, stack(note, happened) if alone else note, said)
     answers = answers_soon(table, player, context.now)
     plan = plan_of_turn(table, player)
@@ -108,7 +108,7 @@ def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | Non
         return draft_panel(replace(turn, since=NOTHING, undo=None), drafted[0], fitting, note)
     offered = controls(context.game, turn.view, partial, context.words.plain)
     orders = [order for order in context.game.orders if order.is_offered(turn.view)]
-    learns = table.help or len(table.people) == 1
+    learns = table.settings.help or len(table.people) == 1
     advised = advice(turn, partial) if learns else NO_ADVICE
     last = turn.last_rows(*way_back(turn, offered), *advised.buttons, without=advised.without)
     rows = (*picking_rows(turn, offered), *order_menus(turn, orders), *last)
@@ -141,7 +141,7 @@ def idle_panel(context: TableContext, player: Player, stood_in: StoodIn = NOBODY
         return end_panel(context, player, context.table.match)
     own, text = context.buttons.one("hand"), context.words.label(N_("Nothing for you to decide just now."))
     text = stack(what_was_played(context.words, stood_in), text)
-    if player.stand_in is not None:
+    if player.attendance.stand_in is not None:
         own, text = context.buttons.one("back", style="primary"), stack(why_stood_in(context, player), closing(context))
     buttons = (own, context.buttons.one("rules"), context.buttons.more())
     return replace(context.notice(own_heading(context, player), GREEN, buttons), below=text)
@@ -187,7 +187,7 @@ def _after_move(turn: TurnContext, note: str, said: str) -> MessageSpec:
     asked = N_("A question for you") if context.table.question_to(player) is not None else ""
     waits = stack(waiting(context), next_notification(player, context.words))
     text = stack(note, _sealed(turn, said), plan_line(context, player), waits)
-    back = (context.buttons.one("back", style="primary"),) if player.stand_in is not None else ()
+    back = (context.buttons.one("back", style="primary"),) if player.attendance.stand_in is not None else ()
     paused = context.pause_end is not None
     plans = (context.buttons.one("go-on"),) if paused else plan_buttons(context, player)
     ways = (*back, *turn.undo_buttons(), *plans, *nudge_buttons(context, player))
@@ -209,10 +209,10 @@ def _sealed(turn: TurnContext, said: str) -> str:
 
 def next_notification(player: Player, words: TableWords) -> str:
     """How a player who plays one of their first games hears that it is their turn; those who have played more know."""
-    if player.is_practised or player.stand_in is not None or words.table.owner is not None:
+    if player.history.is_practised or player.attendance.stand_in is not None or words.table.owner is not None:
         return ""
     text = N_("I'll message you for your next move.")
-    if player.settings.call is Channel.MENTION:
+    if player.preferences.settings.call is Channel.MENTION:
         text = N_("I'll mention you for your next move.")
     return "-# " + words.label(text)
 
@@ -235,6 +235,6 @@ def stays(follows: Follows, table: Table, player: Player) -> bool:
         case Picks.ASKED:
             return bool(follows.asked) and set(follows.asked) <= set(unsettled(table))
         case Picks.RESIGNS:
-            return player.resigns is not None and not table.is_over
+            return player.delayed.resignation is not None and not table.is_over
         case _:
             return False

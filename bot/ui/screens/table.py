@@ -59,7 +59,7 @@ def line_of(words: TableWords, view: View) -> str:
         (
             *parts,
             *([words.plain(progress)] if progress is not None else []),
-            *(hints_said(words) if words.table.help else ()),
+            *(hints_said(words) if words.table.settings.help else ()),
         )
     )
 
@@ -80,17 +80,17 @@ def _playing_rows(context: TableContext) -> tuple[Row, ...]:
 
 def why_stood_in(context: TableContext, player: Player) -> str:
     """That a computer player plays for somebody now, and why; empty where they play themselves."""
-    if player.stand_in is None:
+    if player.attendance.stand_in is None:
         return ""
     away, rests = context.absence(player), context.table.is_resting
     text = N_("🤖 Your time is up. A computer plays until you press *I'm back*.")
-    if player.stand_in is StandIn.AWAY:
+    if player.attendance.stand_in is StandIn.AWAY:
         text = N_("🤖 You are away. A computer plays for you meanwhile.")
         if away is not None:
             text = N_("🤖 You are away until {moment}. A computer plays for you meanwhile.")
         if away is not None and rests:
             text = N_("💤 You are away until {moment}. Nobody plays here until one of you presses *I'm back*.")
-    elif player.stand_in is StandIn.TURN:
+    elif player.attendance.stand_in is StandIn.TURN:
         text = N_("🤖 Your time is up. A computer plays this turn for you.")
     elif rests:
         text = N_("💤 Your time is up. The game goes on when you press *I'm back*.")

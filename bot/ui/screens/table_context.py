@@ -190,7 +190,7 @@ class TableButtons(NamedTuple):
 
     def to_replay(self, message: int) -> Button:
         """Leads to the replay that all see; it is in the channel above the thread of a table."""
-        address = f"{_address(self.words.table, self.words.table.parent)}/{message}"
+        address = f"{_address(self.words.table, self.words.table.channel.parent)}/{message}"
         return Button(address, self.words.label(N_("To the replay")), link=True)
 
 
@@ -233,7 +233,7 @@ class TableContext(NamedTuple):
 
     @property
     def options(self) -> Options:
-        return self.game.options.model_validate(self.table.options)
+        return self.game.options.model_validate(self.table.settings.options)
 
     @property
     def seats(self) -> range:
@@ -242,11 +242,11 @@ class TableContext(NamedTuple):
     @property
     def pause_end(self) -> datetime | None:
         """The end of the table's pause; None where it is not paused, or rests with no end."""
-        pause = self.table.pause_at(self.now.moment)
+        pause = self.table.times.pause_at(self.now.moment)
         return None if pause is None else pause.end
 
     def absence(self, player: Player) -> Absence | None:
-        return absent(player.absences, self.now.moment)
+        return absent(player.preferences.absences, self.now.moment)
 
     def picture(self, view: View | None, partial: tuple[str, ...] = ()) -> PictureSpec:
         return pictured(self.table, self.game, view, partial)
@@ -268,7 +268,7 @@ class TableContext(NamedTuple):
 
 def unsettled(table: Table) -> tuple[tuple[str, int], ...]:
     """The open proposals of a table that nobody has refused, each by its kind and number."""
-    proposed = (it for it in (table.open_proposal, table.lasting) if it is not None)
+    proposed = (it for it in (table.open_proposal, table.proposals.lasting) if it is not None)
     return tuple((it.kind.value, it.number) for it in proposed if it.is_open and not it.refused)
 
 

@@ -113,19 +113,19 @@ class TurnContext:
     def reading(self) -> tuple[Button, ...]:
         """What can be read, and all the rest; where the player is asked something the rules are in *More* too."""
         asked, buttons = self.context.table.question_to(self.player) is not None, self.context.buttons
-        return (buttons.more(),) if asked else buttons.reading(practised=self.player.is_practised)
+        return (buttons.more(),) if asked else buttons.reading(practised=self.player.history.is_practised)
 
     def undo_buttons(self) -> tuple[Button, ...]:
         """Takes back the player's last move; by its decision it is never mistaken for another. The line's number would
         tell how often others have changed a sealed choice."""
-        if self.undo is None or self.player.resigns is not None:
+        if self.undo is None or self.player.delayed.resignation is not None:
             return ()
         label = N_("Ask to undo") if self.undo.consent else N_("Undo")
         return (self.context.buttons.one("undo", label, "⏪", decision=self.undo.decision),)
 
     def staying(self) -> tuple[Button, ...]:
         """Takes back that the player resigns."""
-        stays = self.player.resigns is not None
+        stays = self.player.delayed.resignation is not None
         return (self.context.buttons.one("play-on", style="secondary"),) if stays else ()
 
     def confirmation(self, heading: str, yes: Button, move: Move, note: str = "") -> MessageSpec:
@@ -166,10 +166,10 @@ def _silence(words: TableWords, player: Player) -> str:
 
 
 def resigning_line(words: TableWords, player: Player) -> str:
-    if player.resigns is None:
+    if player.delayed.resignation is None:
         return ""
     text = N_("You give up {moment}. Until then you can take it back.")
-    return "🏳️ " + words.label(text, moment=stamp(player.resigns, "R"))
+    return "🏳️ " + words.label(text, moment=stamp(player.delayed.resignation, "R"))
 
 
 def headline(context: TableContext, happened: Iterable[Told], me: Seat | None = None) -> Headline | None:

@@ -56,7 +56,7 @@ def own_deadline(context: TableContext, player: Player) -> str:
 
 def own_fast_play(context: TableContext, player: Player) -> str:
     """From when until when a player plays fast; empty where they do not, or no more."""
-    fast = player.tonight
+    fast = player.fast_play
     if fast is None or fast.end <= context.now.moment:
         return ""
     text = N_("🌙 15 minutes a turn from {begin} until {until}")
@@ -82,7 +82,7 @@ def _pause(context: TableContext) -> str:
 
 def _fast_play(context: TableContext) -> str:
     now, people = context.now.moment, context.table.people
-    fast = {it.seat: it.tonight for it in people if it.tonight and now < it.tonight.end}
+    fast = {it.seat: it.fast_play for it in people if it.fast_play and now < it.fast_play.end}
     if not fast:
         return ""
     begin, end = min(it.begin for it in fast.values()), max(it.end for it in fast.values())
@@ -103,7 +103,7 @@ def _moving(context: TableContext) -> str:
     parts = [f"⏳ {context.words(_TURN.phrase({'who': who(seats), 'count': len(seats)}))}"] if seats else []
     clocks = [it.clock for it in table.people_to_act if it.clock is not None and it.seat in seats]
     due = min((it.due for it in clocks if it.due is not None), default=None)
-    if due is not None and table.pause_at(context.now.moment) is None:
+    if due is not None and table.times.pause_at(context.now.moment) is None:
         parts.append(f"⏰ {stamp(due, 'R')}")
     return " · ".join(filter(None, (*parts, _thinking(context))))
 
@@ -138,7 +138,7 @@ def absences(context: TableContext) -> str:
 
 def _absence(context: TableContext, player: Player) -> str:
     away, named = context.absence(player), who([player.seat])
-    stands_in = player.stand_in is not None and not context.table.is_resting
+    stands_in = player.attendance.stand_in is not None and not context.table.is_resting
     if away is None and player.has_left and not stands_in:
         return context.words.say(N_("🚪 {who} has left the server"), who=named)
     if away is None:

@@ -117,7 +117,7 @@ async def test_one_move_is_chosen_and_told_however_often_the_table_is_looked_at(
 
 @pytest.mark.parametrize("driven", [Level.EXPERT], indirect=True)
 async def test_a_computer_plays_at_the_level_of_its_seat_and_for_somebody_absent_normally(driven: Driven) -> None:
-    absent = replace(driven.table.players[0], stand_in=StandIn.ABSENT)
+    absent = driven.table.players[0].with_stand_in(StandIn.ABSENT)
     driven.pool.let.set()
 
     driven.driver.schedule(replace(driven.table, players=(absent, *driven.table.players[1:])))

@@ -14,7 +14,7 @@ from bot.store.messages import Notification, NotificationRepository
 from bot.tables.lobbies import opened as opened_lobby
 from bot.ui.message import MessageSpec
 from bot.values.messages import AlertTimes, Stage, Topic
-from bot.values.preferences import Pace
+from bot.values.preferences import Pace, TableSettings
 from bot.values.table import Person, Table
 from tests.support.bot.bot_process import poll
 from tests.support.bot.delivering import Delivery
@@ -124,7 +124,7 @@ async def test_nobody_is_called_at_night_where_the_server_lives_because_of_a_tab
     bot.clock.turn_to(NOON + timedelta(hours=11))  # midnight in Amsterdam, the evening in New York
     alone = (
         await bot.tables.open(
-            opened_lobby(bot.tables.game("many"), {}, 2, replace(PRIVATE, locale="en-US"), ANN, []),
+            opened_lobby(bot.tables.game("many"), TableSettings({}), 2, replace(PRIVATE, locale="en-US"), ANN, []),
             bot.interaction_id(),
         )
     ).table
@@ -190,7 +190,9 @@ async def test_whoever_plays_in_servers_of_two_zones_is_called_in_neither_night(
     await chose_zone(bot, HERE.guild, "Europe/Amsterdam")
     await chose_zone(bot, ELSEWHERE.guild, "America/New_York")
     bot.clock.turn_to(NOON + timedelta(hours=18, minutes=30))  # half past seven, and half past one
-    await bot.tables.open(opened_lobby(bot.tables.game("many"), {}, 2, ELSEWHERE, ANN, []), bot.interaction_id())
+    await bot.tables.open(
+        opened_lobby(bot.tables.game("many"), TableSettings({}), 2, ELSEWHERE, ANN, []), bot.interaction_id()
+    )
     await waits_for_ann(bot)
     delivery = Delivery(bot, RecordingMessenger(), AlertTimes())
 

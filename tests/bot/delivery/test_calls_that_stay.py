@@ -86,9 +86,15 @@ async def test_whose_opponent_moves_while_a_refused_draw_leaves_their_call_keeps
             await bot.tables.change(table, bot.interaction_id(), agreements.end_proposed, ANN.id, bot.tables.now())
         ).table
         call = await called(bot, delivery, 60 * MINUTE)
-        assert asked.lasting is not None
+        assert asked.proposals.lasting is not None
         await bot.tables.change(
-            asked, bot.interaction_id(), agreements.answered, BOB.id, asked.lasting, bot.tables.now(), yes=False
+            asked,
+            bot.interaction_id(),
+            agreements.answered,
+            BOB.id,
+            asked.proposals.lasting,
+            bot.tables.now(),
+            yes=False,
         )
 
         async def meanwhile() -> None:

@@ -59,14 +59,14 @@ async def test_the_table_rests_and_nobody_loses_time_until_the_channel_is_there_
     assert (table.status, table.is_resting) == (Status.PLAYING, True)
 
     await bot.pass_time(9 * DAY)
-    assert not any(player.misses for player in (await bot.tables.get(table.id)).players)
+    assert not any(player.attendance.misses for player in (await bot.tables.get(table.id)).players)
     messenger.refused = {}
     delivery.reconciler.allowed_again(HERE.id)
     clock.now += 2
     await delivery.told(table)
 
     again = await bot.tables.get(table.id)
-    assert (again.is_resting, [it.stand_in for it in again.players]) == (False, [None, None])
+    assert (again.is_resting, [it.attendance.stand_in for it in again.players]) == (False, [None, None])
     assert await bot.repositories.messages.unshown() == ()
     assert [it.kind for it in await bot.repositories.messages.of(table.id) if it.person is None] == ["table"]
 

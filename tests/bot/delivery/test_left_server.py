@@ -148,7 +148,7 @@ async def test_the_other_may_let_a_computer_play_or_claim_the_win_at_once(
     seat = acting(table)[0].seat
 
     stood_in = await answered(bot, table, person, LateAnswer.COMPUTER)
-    assert stood_in.players[seat].stand_in is StandIn.ABSENT
+    assert stood_in.players[seat].attendance.stand_in is StandIn.ABSENT
     assert not is_asked(stood_in)
 
     other, gone = await left(bot, discord)
@@ -162,10 +162,10 @@ async def test_without_an_answer_a_computer_plays_three_days_after_the_time_was_
     seat = acting(table)[0].seat
 
     await bot.pass_time(5 * DAY - HOUR)  # a day for the turn, the reserve, and three
-    assert (await bot.tables.get(table.id)).players[seat].stand_in is None
+    assert (await bot.tables.get(table.id)).players[seat].attendance.stand_in is None
     await bot.pass_time(2 * HOUR)
 
-    assert (await bot.tables.get(table.id)).players[seat].stand_in is StandIn.ABSENT
+    assert (await bot.tables.get(table.id)).players[seat].attendance.stand_in is StandIn.ABSENT
 
 
 async def test_of_three_all_are_told_and_the_time_goes_on(bot: DirectBot, discord: RefusedDelivery) -> None:
@@ -176,7 +176,7 @@ async def test_of_three_all_are_told_and_the_time_goes_on(bot: DirectBot, discor
     assert await called_where(discord, person) is None
     await bot.pass_time(2 * DAY + HOUR)
     seat = acting(table)[0].seat
-    assert (await bot.tables.get(table.id)).players[seat].stand_in is StandIn.TURN, "they have no day more"
+    assert (await bot.tables.get(table.id)).players[seat].attendance.stand_in is StandIn.TURN, "they have no day more"
 
 
 @pytest.mark.parametrize(("pace", "late"), [(Pace.NONE, Late.COMPUTER), (Pace.DAY, Late.WAIT)])

@@ -13,6 +13,7 @@ from bot.delivery.messenger import DeliveryError, MessageGone, NotEditable
 from bot.tables import replacing
 from bot.tables.lobbies import opened as opened_lobby
 from bot.ui.message import MessageSpec
+from bot.values.preferences import TableSettings
 from bot.values.table import Person, Table
 from games.core import Seat
 from tests.support.bot.delivering import Delivery
@@ -55,7 +56,7 @@ async def shown(told: Told, table: Table, kind: str) -> tuple[int, MessageSpec]:
 async def test_an_invitation_that_is_sent_anew_notifies_nobody_again(told: Told, error: type[DeliveryError]) -> None:
     bot = told.bot
     opened = await bot.tables.open(
-        opened_lobby(bot.tables.game("glory"), {}, 4, HERE, ANN, [BOB.id, CAS.id]), bot.interaction_id()
+        opened_lobby(bot.tables.game("glory"), TableSettings({}), 4, HERE, ANN, [BOB.id, CAS.id]), bot.interaction_id()
     )
     await told.delivery.told(opened.table)
     first, spec = await shown(told, opened.table, "invite")
@@ -129,8 +130,8 @@ async def test_that_somebody_plays_on_is_told_once_also_where_the_tables_message
 async def test_the_host_is_told_once_that_their_lobby_closes(told: Told, error: type[DeliveryError]) -> None:
     bot = told.bot
     table = await bot.lobby("glory", (ANN,))
-    assert table.lobby is not None
-    await bot.pass_time(table.lobby.closes - bot.clock.now() - timedelta(minutes=30))
+    assert table.seating.lobby is not None
+    await bot.pass_time(table.seating.lobby.closes - bot.clock.now() - timedelta(minutes=30))
     await told.delivery.told(table)
     first, _ = await shown(told, table, "closing")
 

@@ -15,6 +15,7 @@ from bot.tables import lobbies, replacing
 from bot.tables.lobbies import opened as opened_lobby
 from bot.ui.message import MessageSpec
 from bot.values.messages import find_message
+from bot.values.preferences import TableSettings
 from bot.values.table import Table
 from tests.support.bot.bot_process import poll
 from tests.support.bot.closed_channel import Clock, ClosedChannel
@@ -375,7 +376,9 @@ async def test_a_host_who_takes_no_private_messages_is_asked_no_oftener_than_dis
 async def test_nobody_is_told_of_a_private_channel_that_is_closed(bot: DirectBot, error: type[DeliveryError]) -> None:
     messenger = RecordingMessenger([error])
     table = (
-        await bot.tables.open(opened_lobby(bot.tables.game("many"), {}, None, PRIVATE, ANN, []), bot.interaction_id())
+        await bot.tables.open(
+            opened_lobby(bot.tables.game("many"), TableSettings({}), None, PRIVATE, ANN, []), bot.interaction_id()
+        )
     ).table
     reconciler = bot.reconciler(messenger)
 

@@ -9,6 +9,7 @@ from bot.tables import replacing, transitions
 from bot.tables.lobbies import opened as opened_lobby
 from bot.ui.message import MessageSpec, buttons_in
 from bot.values.messages import find_message
+from bot.values.preferences import TableSettings
 from bot.values.table import Table
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
@@ -92,7 +93,9 @@ def rows(spec: MessageSpec) -> list[str]:
 
 async def begun(bot: DirectBot, game: str) -> PrivateTable:
     opened = (
-        await bot.tables.open(opened_lobby(bot.tables.game(game), {}, None, PRIVATE, ANN, []), bot.interaction_id())
+        await bot.tables.open(
+            opened_lobby(bot.tables.game(game), TableSettings({}), None, PRIVATE, ANN, []), bot.interaction_id()
+        )
     ).table
     private = PrivateTable(bot, opened)
     await private.told()
@@ -223,7 +226,8 @@ async def test_what_was_posted_by_an_older_bot_is_cleaned_up(bot: DirectBot) -> 
 async def test_with_a_friend_at_it_a_private_table_has_a_panel_for_each(bot: DirectBot) -> None:
     opened = (
         await bot.tables.open(
-            opened_lobby(bot.tables.game("many"), {}, None, PRIVATE, ANN, [PEOPLE[2].id]), bot.interaction_id()
+            opened_lobby(bot.tables.game("many"), TableSettings({}), None, PRIVATE, ANN, [PEOPLE[2].id]),
+            bot.interaction_id(),
         )
     ).table
     await bot.tables.change(opened, bot.interaction_id(), replacing.seated, PEOPLE[2], bot.tables.clock())

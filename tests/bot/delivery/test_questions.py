@@ -9,7 +9,8 @@ from bot.store.games.rows import proposal_in
 from bot.tables import agreements, transitions
 from bot.ui.message import CustomId, MessageSpec, questions_in
 from bot.values.proposal import Proposal, ProposalKind
-from bot.values.table import Person, Status, Table, Transition
+from bot.values.table import Person, Status, Table
+from bot.values.transition import Transition
 from games.core import Seat
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.carried_out import handle_component
@@ -123,7 +124,8 @@ async def test_a_question_that_was_told_before_another_one_makes_no_sound_when_i
     await delivery.told(table)
     called = await delivery.call(BOB.id)
 
-    dropped = replace(await bot.tables.get(table.id), proposal=None)
+    before = await bot.tables.get(table.id)
+    dropped = replace(before, proposals=before.proposals._replace(at_decision=None))
     await delivery.told((await bot.tables.change(table, None, lambda _: Transition(dropped))).table)
 
     [left] = texts(await delivery.shown(BOB.id))
@@ -164,9 +166,9 @@ async def test_a_call_in_which_somebody_has_answered_goes_on_saying_what_is_so_o
     await answered(bot, delivery, person, button=1)
     table = await asked(bot, table, question(bot, table, ProposalKind.PAUSE, 1 - mover.seat, by=mover.seat))
     await delivery.told(table)
-    assert table.lasting is not None
+    assert table.proposals.lasting is not None
     await bot.tables.change(
-        table, bot.interaction_id(), agreements.answered, other.id, table.lasting, bot.tables.now(), yes=True
+        table, bot.interaction_id(), agreements.answered, other.id, table.proposals.lasting, bot.tables.now(), yes=True
     )
     await delivery.told(table)
 

@@ -141,10 +141,10 @@ async def test_who_is_reached_in_no_way_has_a_day_more(bot: DirectBot, delivery:
     assert await called_where(delivery, person) is None
 
     await bot.pass_time(2 * DAY + timedelta(hours=23))
-    assert (await bot.tables.get(table.id)).players[player.seat].stand_in is None
+    assert (await bot.tables.get(table.id)).players[player.seat].attendance.stand_in is None
 
     await bot.pass_time(timedelta(hours=14))
-    assert (await bot.tables.get(table.id)).players[player.seat].stand_in is StandIn.TURN
+    assert (await bot.tables.get(table.id)).players[player.seat].attendance.stand_in is StandIn.TURN
 
 
 @pytest_asyncio.fixture

@@ -47,7 +47,7 @@ async def missed(bot: DirectBot, delivery: Delivery, table: Table) -> tuple[Pers
         await bot.pass_time(HOUR)
         table = await bot.tables.get(table.id)
         await delivery.told(table)
-        if any(player.person == late.id and player.stand_in is not None for player in table.players):
+        if any(player.person == late.id and player.attendance.stand_in is not None for player in table.players):
             return late, table
     raise AssertionError
 
@@ -250,7 +250,7 @@ async def test_whoever_is_back_by_the_button_in_their_call_is_welcomed_there_abo
 
     player = (await bot.tables.get(table.id)).player_of(late.id)
     assert player is not None
-    assert player.stand_in is None
+    assert player.attendance.stand_in is None
     assert spec.above.startswith(f"👋 Welcome back, {bold(bot, table, late)}! The seat is yours again.")
     assert "🤖 A computer played for you: " in whole(spec)
     assert spec.picture_spec is not None

@@ -68,7 +68,7 @@ class PanelTest:
         await self.press(table, person, f"play:{table.id}:{table.decision}:{move}")
         after = await self.bot.tables.get(table.id)
         player = after.player_of(person.id)
-        if player is not None and player.held is not None:
+        if player is not None and player.delayed.move is not None:
             await self.press(table, person, f"now:{table.id}:{table.decision}:")
         return await self.bot.tables.get(table.id)
 

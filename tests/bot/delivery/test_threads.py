@@ -11,6 +11,7 @@ from bot.tables.lobbies import opened
 from bot.tables.threads import wanting_thread
 from bot.ui.screens.thread import MAX_NAME, thread_name
 from bot.values.messages import MessageRecord
+from bot.values.preferences import TableSettings
 from bot.values.table import Table
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, DirectBot
 
@@ -38,7 +39,7 @@ async def in_thread(bot: DirectBot, *people: str) -> tuple[Table, MessageRecord]
     """A game of these people in the thread, and its record there."""
     begun = await bot.begun("glory")
     players = tuple(replace(it, name=name) for it, name in zip(begun.players, people, strict=False))
-    table = replace(begun, channel=replace(HERE, id=THREAD), parent=HERE.id, players=players)
+    table = replace(begun, channel=replace(HERE, id=THREAD, parent=HERE.id), players=players)
     return table, await threads_of(bot, Asked()).record(table, ())
 
 
@@ -90,11 +91,11 @@ async def test_a_long_name_fits(bot: DirectBot) -> None:
 
 
 async def test_where_a_table_gets_its_thread_is_stored(bot: DirectBot) -> None:
-    lobby = opened(bot.tables.game("glory"), {}, 2, ELSEWHERE, PEOPLE[0], [])
+    lobby = opened(bot.tables.game("glory"), TableSettings({}), 2, ELSEWHERE, PEOPLE[0], [])
     table = (await bot.tables.open(wanting_thread(lobby), bot.interaction_id())).table
 
     moved = await threads_of(bot, Asked()).settle(table, None)
 
     bot.restart()
-    assert (table.parent, moved.parent) == (ELSEWHERE.id, None)
-    assert (await bot.tables.get(table.id)).parent is None
+    assert (table.channel.parent, moved.channel.parent) == (ELSEWHERE.id, None)
+    assert (await bot.tables.get(table.id)).channel.parent is None

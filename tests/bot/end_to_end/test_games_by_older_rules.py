@@ -8,6 +8,7 @@ import pytest
 
 from bot.tables import agreements, replacing, transitions
 from bot.tables.lobbies import opened as opened_lobby
+from bot.values.preferences import TableSettings
 from games import GAMES
 from games.core import AnyGame
 from games.errors import Corrupt
@@ -71,7 +72,8 @@ async def begun(bot: DirectBot, record: Record) -> int:
     bot.seed = bytes.fromhex(record.seed)
     host, *others = PEOPLE[: record.seats]
     opened = await bot.tables.open(
-        opened_lobby(bot.tables.game(record.game), record.options, record.seats, HERE, host, []), next(interaction_ids)
+        opened_lobby(bot.tables.game(record.game), TableSettings(record.options), record.seats, HERE, host, []),
+        next(interaction_ids),
     )
     for person in others:
         await bot.tables.change(opened.table, next(interaction_ids), replacing.seated, person, bot.tables.clock())
@@ -99,7 +101,13 @@ async def play(bot: DirectBot, number: int, lines: Iterable[str]) -> None:
         await bot.tables.change(table, next(interaction_ids), agreements.end_proposed, PEOPLE[0].id, bot.tables.now())
         for person in PEOPLE[1 : len(table.players)]:
             asked = await bot.tables.get(number)
-            assert asked.lasting is not None
+            assert asked.proposals.lasting is not None
             await bot.tables.change(
-                asked, next(interaction_ids), agreements.answered, person.id, asked.lasting, bot.tables.now(), yes=True
+                asked,
+                next(interaction_ids),
+                agreements.answered,
+                person.id,
+                asked.proposals.lasting,
+                bot.tables.now(),
+                yes=True,
             )

@@ -42,7 +42,7 @@ def buttons(spec: MessageSpec) -> list[Button]:
 async def absences(bot: DirectBot, person: Person = ANN) -> tuple[Absence, ...]:
     """As a table of theirs has them."""
     table = await bot.lobby("glory", (person,))
-    return (await bot.tables.get(table.id)).players[0].absences
+    return (await bot.tables.get(table.id)).players[0].preferences.absences
 
 
 def away(bot: DirectBot, days: float, *, computer: bool = False) -> Absence:

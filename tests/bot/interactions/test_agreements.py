@@ -12,7 +12,8 @@ from bot.ui.message import CustomId, MessageSpec, buttons_in
 from bot.values.calendar import Pause
 from bot.values.messages import MessageRecord
 from bot.values.proposal import Proposal, ProposalKind
-from bot.values.table import Person, Status, Table, Transition
+from bot.values.table import Person, Status, Table
+from bot.values.transition import Transition
 from bot.values.turn_clock import StandIn
 from games.core import Seat
 from games.errors import MovedOn
@@ -63,7 +64,7 @@ async def test_a_draw_is_offered_by_a_command_and_accepted_by_a_press(bot: Direc
 
 async def test_who_is_gone_is_asked_too_and_told_until_when(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
-    players = tuple(replace(it, stand_in=StandIn.ABSENT) if it.person == CAS.id else it for it in table.players)
+    players = tuple(it.with_stand_in(StandIn.ABSENT) if it.person == CAS.id else it for it in table.players)
     await bot.change(table, lambda _: Transition(replace(table, players=players)))
 
     await typed(bot, "end")
@@ -85,7 +86,7 @@ async def test_who_is_not_asked_for_an_evening_joins_it_by_the_command_too(bot: 
 
     await typed(bot, "answer", BOB, choice="yes")
 
-    assert (await bot.tables.get(table.id)).players[1].tonight is not None
+    assert (await bot.tables.get(table.id)).players[1].fast_play is not None
 
 
 async def test_a_refusal_by_a_command_is_said_at_the_table(bot: DirectBot) -> None:
@@ -113,7 +114,7 @@ async def test_a_pause_is_proposed_shown_and_ended_by_anyone_with_a_button(bot: 
     reply = await bot.press(CAS, CustomId("go-on", table.id))
 
     assert reply.acknowledged
-    assert (await bot.tables.get(table.id)).pause_at(bot.clock.now()) is None
+    assert (await bot.tables.get(table.id)).times.pause_at(bot.clock.now()) is None
     with pytest.raises(NotPaused):
         await typed(bot, "pause")  # what once ended one
 
@@ -137,9 +138,9 @@ async def test_an_evening_is_proposed_from_an_hour_and_each_joins_for_themselves
 
     table = await bot.tables.get(table.id)
 
-    assert [player.tonight is not None for player in table.players] == [True, False, True]
-    assert table.players[0].tonight is not None
-    assert table.players[0].tonight.begin.hour == 20
+    assert [player.fast_play is not None for player in table.players] == [True, False, True]
+    assert table.players[0].fast_play is not None
+    assert table.players[0].fast_play.begin.hour == 20
     public = await bot.public(table)
     assert "**Ann** and **Cas**: 15 minutes a turn, <t:" in public.below
 
@@ -155,7 +156,7 @@ async def test_a_press_on_what_was_proposed_before_answers_nothing_that_came_aft
 
     with pytest.raises(MovedOn):
         await bot.press(CAS, yes.id)
-    assert (await bot.tables.get(table.id)).pauses == ()
+    assert (await bot.tables.get(table.id)).times.pauses == ()
 
 
 async def test_a_new_proposal_is_a_new_message_and_a_move_brings_none(bot: DirectBot) -> None:
@@ -176,7 +177,7 @@ async def test_a_new_proposal_is_a_new_message_and_a_move_brings_none(bot: Direc
 async def test_an_undo_is_agreed_to_by_a_command_too(bot: DirectBot) -> None:
     table = await bot.begun("many", (ANN, CAS))
     asked = Proposal(kind=ProposalKind.UNDO, seat=Seat(0), decision=0, asked=(Seat(1),), ply=0)
-    await bot.change(table, lambda _: Transition(replace(table, proposal=asked)))
+    await bot.change(table, lambda _: Transition(replace(table, proposals=table.proposals._replace(at_decision=asked))))
 
     await typed(bot, "answer", CAS, choice="no")
 
@@ -194,7 +195,7 @@ async def test_whoever_must_move_reads_in_their_panel_that_they_play_fast_this_e
     await typed(bot, "tonight", mover, HERE, **begin)
     await typed(bot, "answer", CAS if mover == ANN else ANN, choice="yes")
 
-    evening = (await bot.tables.get(table.id)).players[table.people_to_act[0].seat].tonight
+    evening = (await bot.tables.get(table.id)).players[table.people_to_act[0].seat].fast_play
     panel = await mine(bot, table, mover)
 
     assert evening is not None
@@ -225,7 +226,7 @@ async def test_whoever_takes_an_evening_back_is_told_that_it_is_over_for_them(bo
 
     assert answer.above == "↩️ You have taken it back, and your evening of fast play is over."
     players = (await bot.tables.get(table.id)).players
-    assert [player.tonight is not None for player in players] == [False, True, False]
+    assert [player.fast_play is not None for player in players] == [False, True, False]
 
 
 @pytest.mark.parametrize(
@@ -246,7 +247,7 @@ async def test_an_evening_that_begins_tomorrow_is_shown_with_its_day(bot: Direct
     await bot.pass_time(12 * HOUR)
     soon = await bot.public(table)
 
-    begin = int((await bot.tables.get(table.id)).players[0].tonight.begin.timestamp())  # type: ignore[union-attr]
+    begin = int((await bot.tables.get(table.id)).players[0].fast_play.begin.timestamp())  # type: ignore[union-attr]
     assert f"<t:{begin}:f> – <t:" in later.below
     assert f"<t:{begin}:t> – <t:" in soon.below
 

@@ -101,11 +101,11 @@ async def test_a_listed_table_tells_its_channel_and_since_when_it_waits(bot: Dir
     spec = await listed(bot, ANN)
 
     foots = [card.text.partition("\n")[2] for card in spec.cards[1:]]
-    assert public.waiting_since is not None
-    assert private.waiting_since is not None
+    assert public.times.waiting_since is not None
+    assert private.times.waiting_since is not None
     assert foots == [
-        f"-# <t:{int(public.waiting_since.timestamp())}:R> · <#{HERE.id}> · table {public.id}",
-        f"-# <t:{int(private.waiting_since.timestamp())}:R> · private messages · table {private.id}",
+        f"-# <t:{int(public.times.waiting_since.timestamp())}:R> · <#{HERE.id}> · table {public.id}",
+        f"-# <t:{int(private.times.waiting_since.timestamp())}:R> · private messages · table {private.id}",
     ]
 
 
@@ -114,8 +114,8 @@ async def test_a_listed_table_where_others_must_act_tells_whom_it_waits_for(bot:
 
     (_, card) = (await listed(bot, ANN)).cards
 
-    assert others.waiting_since is not None
-    since = int(others.waiting_since.timestamp())
+    assert others.times.waiting_since is not None
+    since = int(others.times.waiting_since.timestamp())
     foot = f"-# waits for Cas · <t:{since}:R> · <#{HERE.id}> · table {others.id}"
     assert card.text == f"**Wells** · with Cas\n{foot}"
 
@@ -236,7 +236,7 @@ async def test_start_opens_a_table_here_whose_host_is_who_pressed(bot: DirectBot
     reply = await bot.press(STRANGER, "start:0::glory")
 
     [table] = await bot.tables.finder.here(HERE.id, "glory")
-    assert (table.host, table.status, table.size) == (STRANGER.id, Status.LOBBY, ALL["glory"].seats[-1])
+    assert (table.host, table.status, table.seating.size) == (STRANGER.id, Status.LOBBY, ALL["glory"].seats[-1])
     assert "Others can join" in reply.shown[-1].above
 
 

@@ -14,6 +14,7 @@ from bot.interactions.entry.actions import ACTIONS, COMMANDS
 from bot.interactions.entry.old_commands import OLD
 from bot.values.preferences import Absence
 from bot.values.table import ChannelRef, Person, Player, Status, Table
+from bot.values.turn_clock import NOTHING_DELAYED
 from games.errors import Refusal
 from games.example import scenes
 from tests.support.amount import amount
@@ -253,13 +254,21 @@ async def _may_change(ground: Ground, ctx: Context, position: str, before: Table
         own = (f"{player.seat} ",) if player is not None else ()
         may = (*own, "- close") if master else own
         assert all(line.startswith(may) for line in added)
-        agreed = (after.lasting, after.pauses) != (before.lasting, before.pauses)
-        proposed = after.rematch is not None or after.proposal != before.proposal
-        watching = replace(before, version=after.version, replacing=after.replacing, shown=after.shown) == after
+        agreed = (after.proposals.lasting, after.times.pauses) != (before.proposals.lasting, before.times.pauses)
+        proposed = after.rematch is not None or after.proposals.at_decision != before.proposals.at_decision
+        watching = (
+            replace(
+                before,
+                version=after.version,
+                seating=before.seating._replace(replacing=after.seating.replacing),
+                shown=after.shown,
+            )
+            == after
+        )
         if player is None and watching:
-            assert {it.person for it in before.replacing.watchers} ^ {it.person for it in after.replacing.watchers} == {
-                person
-            }
+            assert {it.person for it in before.seating.replacing.watchers} ^ {
+                it.person for it in after.seating.replacing.watchers
+            } == {person}
             return
         assert added or ((agreed or proposed or _mutes_or_nudges(before, after, person)) and player is not None)
         return
@@ -282,7 +291,7 @@ def _mutes_or_nudges(before: Table, after: Table, person: int) -> bool:
 
 def _without_waits(table: Table, player: Player | None) -> list[Player]:
     """All seats, but without what waits to happen at this one."""
-    return [replace(it, held=None, resigns=None) if player and it.seat == player.seat else it for it in table.players]
+    return [replace(it, delayed=NOTHING_DELAYED) if player and it.seat == player.seat else it for it in table.players]
 
 
 async def _own_view_only(ground: Ground, reply: Recorder, person: Person) -> None:

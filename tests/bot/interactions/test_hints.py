@@ -46,7 +46,7 @@ async def against_computers(bot: DirectBot, game: str = "glory", channel: Channe
 
 
 async def hints(bot: DirectBot, table: Table) -> list[int]:
-    return [player.hints for player in (await bot.tables.get(table.id)).players]
+    return [player.hinted.used for player in (await bot.tables.get(table.id)).players]
 
 
 def advice(spec: MessageSpec) -> str:
@@ -100,7 +100,7 @@ async def test_the_next_decision_has_one_of_its_own(bot: DirectBot) -> None:
     assert advice(reply.shown[-1]) == ""
     assert "Hint" in labels(reply.shown[-1])
     now = await bot.tables.get(table.id)
-    assert now.players[0].hint is not None
+    assert now.players[0].hinted.last is not None
     assert hint_of(now, now.players[0]) is None, "the last one was for another decision"
 
 
@@ -143,7 +143,7 @@ async def test_a_host_allows_them_before_the_game_begins(bot: DirectBot) -> None
 
     assert "hints allowed" in table_message(bot.contexts.of(await bot.tables.get(table.id), "en")).below
     begun = await bot.begin(await bot.tables.get(table.id))
-    assert begun.help is Help.HINTS
+    assert begun.settings.help is Help.HINTS
 
 
 async def test_who_is_not_to_act_or_arranges_an_army_hears_why_there_is_none(bot: DirectBot) -> None:
@@ -198,7 +198,7 @@ async def test_a_first_game_has_tips_against_the_weakest_until_one_press(bot: Di
     await bot.press(ANN, CustomId("start", 0, None, "glory.tips"), channel=PRIVATE)
     [table] = await bot.tables.finder.of_person(ANN.id)
 
-    assert table.help is Help.TIPS
+    assert table.settings.help is Help.TIPS
     assert [player.level for player in table.players] == [None, Level.EASY]
     shown = (await press(bot, table, "hand")).shown[-1]
     game, view = _position(table)
@@ -217,6 +217,6 @@ async def test_a_first_game_in_a_channel_is_theirs_alone(bot: DirectBot, game: s
 
     table = await open_first_game(ctx, game)
 
-    assert table.invited_only
+    assert table.settings.invited_only
     assert table.match is not None
     assert [player.person for player in table.people] == [ANN.id]

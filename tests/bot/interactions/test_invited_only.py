@@ -82,7 +82,7 @@ async def test_the_host_chooses_it_where_they_invite_and_changes_their_mind(bot:
     for label, only in (("Invited only", True), ("Open to all", False)):
         [button] = [it for it in asked.buttons if it.label == label]
         asked = (await press(bot, button.id)).shown[-1]
-        assert (await bot.tables.get(table.id)).invited_only is only
+        assert (await bot.tables.get(table.id)).settings.invited_only is only
 
     for control in ("invite", "access"):
         with pytest.raises(HostOnly):
@@ -103,14 +103,15 @@ async def test_a_table_is_opened_so_and_stays_so_after_a_restart(bot: DirectBot)
 
     bot.restart()
     [table] = await bot.tables.finder.here(HERE.id, "glory")
-    assert table.invited_only
+    assert table.settings.invited_only
 
 
 async def test_a_rematch_goes_on_for_invited_people_alone(bot: DirectBot) -> None:
-    over = replace(await bot.begun("glory", (ANN, BOB)), status=Status.FINISHED, invited_only=True)
+    begun = await bot.begun("glory", (ANN, BOB))
+    over = replace(begun, status=Status.FINISHED, settings=begun.settings._replace(invited_only=True))
 
     after = rematched(over, {Seat(0), Seat(1)}, bot.tables.game("glory"), bytes(32), fill=False)
 
-    assert after.table.invited_only
+    assert after.table.settings.invited_only
     with pytest.raises(InvitedOnly):
         watched(replace(after.table, id=2), STRANGER)

@@ -48,7 +48,7 @@ async def test_the_question_says_when_a_computer_plays_on_without_an_answer_and_
 
     async def stand_in() -> StandIn | None:
         player = (await bot.tables.get(duel.id)).player_of(late.id)
-        return None if player is None else player.stand_in
+        return None if player is None else player.attendance.stand_in
 
     left = datetime.fromtimestamp(int(said[1]), UTC) - bot.clock.now()
     await bot.pass_time(left - timedelta(minutes=1))

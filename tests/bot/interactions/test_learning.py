@@ -109,6 +109,6 @@ async def test_the_last_step_begins_a_first_game_with_tips_as_it_was_learnt(bot:
     await bot.press(ANN, f"start:0::{key}.tips", channel=PRIVATE)
 
     [table] = await bot.tables.finder.of_person(ANN.id)
-    assert (table.game, table.status, table.help) == (key, Status.PLAYING, Help.TIPS)
+    assert (table.game, table.status, table.settings.help) == (key, Status.PLAYING, Help.TIPS)
     assert {it.level for it in table.players if it.is_computer} == {GAMES[key].levels[0]}
-    assert GAMES[key].lessons[-1].options.items() <= table.options.items()
+    assert GAMES[key].lessons[-1].options.items() <= table.settings.options.items()

@@ -9,7 +9,8 @@ from bot.tables import lobbies, transitions
 from bot.tables.refusals import HostOnly, NoComputer, NoSuchLevel
 from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.lobby import lobby as lobby_screen
-from bot.values.table import Person, Status, Table, Transition
+from bot.values.table import Person, Status, Table
+from bot.values.transition import Transition
 from games.core import Seat
 from games.errors import Refusal
 from games.levels import Level
@@ -121,7 +122,7 @@ async def test_a_draw_is_no_victory_and_ends_a_row_of_losses(bot: DirectBot) -> 
     streaks = []
     for end in (True, True, False, True):
         table = await lost(bot, Level.NORMAL) if end else await bot.change(await against(bot, Level.NORMAL), drawn)
-        streaks.append(table.players[0].streak)
+        streaks.append(table.players[0].history.streak)
 
     assert streaks == [-1, -2, 0, -1]
 
@@ -315,5 +316,5 @@ async def test_a_row_counts_games_in_the_order_in_which_they_ended(bot: DirectBo
     await press(bot, CustomId("rematch", quick[-1].id))  # which writes that table once more
     last = await lost(bot, Level.NORMAL)
 
-    streaks = [(await bot.tables.get(it.id)).players[0].streak for it in (*quick, slow, last)]
+    streaks = [(await bot.tables.get(it.id)).players[0].history.streak for it in (*quick, slow, last)]
     assert streaks == [-1, -2, -3, 1, -1]

@@ -122,8 +122,8 @@ async def test_whatever_the_host_presses_there_says_that_they_are_there(bot: Dir
 async def test_the_host_is_told_once_that_it_is_closed_soon_and_then_what_became_of_it(bot: DirectBot) -> None:
     table = await opened(bot, BOB)
     await press(bot, table, BOB, "decline")
-    assert table.lobby is not None
-    await bot.pass_time(table.lobby.closes - bot.clock.now() - timedelta(minutes=90))
+    assert table.seating.lobby is not None
+    await bot.pass_time(table.seating.lobby.closes - bot.clock.now() - timedelta(minutes=90))
     assert await pings(bot, table) == {}
 
     await bot.pass_time(timedelta(minutes=60))
@@ -139,10 +139,10 @@ async def test_the_host_is_told_once_that_it_is_closed_soon_and_then_what_became
 
 async def test_when_it_closes_stands_under_more(bot: DirectBot) -> None:
     table = await bot.lobby("glory", (ANN,))
-    assert table.lobby is not None
+    assert table.seating.lobby is not None
 
     assert (
-        f"Closes <t:{int(table.lobby.closes.timestamp())}:R> if nobody begins."
+        f"Closes <t:{int(table.seating.lobby.closes.timestamp())}:R> if nobody begins."
         in (await more(bot, table, STRANGER)).above
     )
 
@@ -155,8 +155,8 @@ async def test_the_buttons_of_lobbies_that_were_posted_before_work_on(bot: Direc
         assert reply.acknowledged or reply.shown
         return await bot.tables.get(table.id)
 
-    assert len((await after(ANN, "add-all")).players) == table.size
-    assert len((await after(ANN, "remove")).players) == table.size - 1
+    assert len((await after(ANN, "add-all")).players) == table.seating.size
+    assert len((await after(ANN, "remove")).players) == table.seating.size - 1
     assert BOB.id not in {it.person for it in (await after(BOB, "leave")).players}
     assert (await after(ANN, "cancel")).status is Status.CLOSED
 

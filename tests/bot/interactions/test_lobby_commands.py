@@ -34,7 +34,7 @@ async def test_a_new_game_in_a_server_is_a_table_with_seats_for_friends(bot: Dir
     spec = await said(bot, "newgame", game="glory", friend1=str(BOB.id), friend2=str(CAS.id), friend3=str(BOB.id))
 
     table = await newest(bot)
-    assert (table.status, table.pace, table.reserved) == (Status.LOBBY, Pace.DAY, (BOB.id, CAS.id))
+    assert (table.status, table.settings.pace, table.reserved) == (Status.LOBBY, Pace.DAY, (BOB.id, CAS.id))
     assert spec.above.startswith("Your table is open")
 
 
@@ -43,7 +43,7 @@ async def test_a_new_game_in_a_private_chat_begins_at_once(bot: DirectBot, game:
     await typed_at(bot, PRIVATE, "newgame", game=game)
 
     table = await newest(bot, PRIVATE)
-    assert (table.status, table.pace) == (Status.PLAYING, Pace.NONE)
+    assert (table.status, table.settings.pace) == (Status.PLAYING, Pace.NONE)
     assert [player.person for player in table.people] == [ANN.id]
     assert len(table.players) in ALL[game].seats
 
@@ -84,7 +84,7 @@ async def test_nobody_is_invited_to_a_private_chat_and_no_game_is_made_up(bot: D
 async def test_my_move_is_at_the_table_with_the_least_time_wherever_it_is(bot: DirectBot) -> None:
     tables = [await clocked(bot, ANN, BOB, pace=pace) for pace in (Pace.WEEK, Pace.HOUR, Pace.DAY)]
     waiting_for = [table for table in tables if table.waits_for(ANN.id)]
-    urgent = min(waiting_for or tables, key=lambda table: table.pace)
+    urgent = min(waiting_for or tables, key=lambda table: table.settings.pace)
 
     for channel in (HERE, ELSEWHERE):
         reply = await bot.type(ANN, "mymove", channel)
@@ -195,8 +195,8 @@ async def test_a_person_whose_seat_is_freed_is_told_and_may_not_come_back(bot: D
 
     assert spec.above == "➖ The seat is free again."
     assert [player.person for player in table.players] == [ANN.id, BOB.id]
-    assert table.lobby is not None
-    assert table.lobby.removed == (CAS.id,)
+    assert table.seating.lobby is not None
+    assert table.seating.lobby.removed == (CAS.id,)
     assert (CAS.id,) in [it.mentions for it in delivery.messenger.standing.values()]
     with pytest.raises(refusals.Removed):
         await typed(bot, "lobby join", CAS, table=table.id)
@@ -272,7 +272,7 @@ async def test_leaving_is_also_saying_no_to_an_offered_seat_and_no_game_is_left_
 
     await typed(bot, "lobby leave", CAS, table=table.id)
 
-    assert (await bot.tables.get(table.id)).replacing.offer is None
+    assert (await bot.tables.get(table.id)).seating.replacing.offer is None
     with pytest.raises(refusals.Begun):
         await typed(bot, "lobby leave", BOB, table=table.id)
 

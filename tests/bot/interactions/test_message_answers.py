@@ -345,7 +345,7 @@ async def test_undo_takes_back_a_move_that_is_held(bot: DirectBot) -> None:
     said = await written(bot, first, "undo")
 
     after = await bot.tables.get(table.id)
-    assert after.people_to_act[0].held is None
+    assert after.people_to_act[0].delayed.move is None
     assert after.open_proposal is None, "the move before it stands"
     assert after.decision == now.decision
     assert said.above in ("Your last move is taken back.", "Je laatste zet is teruggenomen.")

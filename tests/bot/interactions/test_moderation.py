@@ -203,8 +203,8 @@ async def test_after_a_game_who_is_kept_away_gets_no_other_and_the_others_do(bot
 
     await pressed(bot, STRANGER, f"play-next:{over.id}::")
     [lobby] = await bot.tables.finder.of_person(STRANGER.id)
-    assert set(lobby.invited) == {ANN.id, BOB.id} - {acting.id}
-    assert other.id in lobby.invited
+    assert set(lobby.seating.invited) == {ANN.id, BOB.id} - {acting.id}
+    assert other.id in lobby.seating.invited
 
 
 async def ended(bot: DirectBot, table: Table) -> Table:
@@ -340,7 +340,7 @@ async def test_where_there_is_no_room_the_report_takes_a_place(bot: DirectBot, a
     await takes_reports(bot)
     begun = await bot.begun("glory", (ANN, BOB))
     question = Proposal(kind=ProposalKind.UNDO, seat=Seat(1), decision=begun.decision, asked=(Seat(0),))
-    table = replace(begun, proposal=question if asked else None)
+    table = replace(begun, proposals=begun.proposals._replace(at_decision=question if asked else None))
     context = bot.contexts.of(table, "en")._replace(link="https://discord.com/channels/1/2/3")
     kinds = (ProposalKind.PAUSE, ProposalKind.TONIGHT, ProposalKind.END)
 

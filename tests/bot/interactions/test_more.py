@@ -73,7 +73,7 @@ async def modal(bot: DirectBot, custom_id: str) -> str:
 async def proposed(bot: DirectBot, table: Table) -> object:
     """What is proposed at a table, and who plays fast when."""
     after = await bot.tables.get(table.id)
-    return after.lasting, [player.tonight for player in after.players]
+    return after.proposals.lasting, [player.fast_play for player in after.players]
 
 
 # What it opens
@@ -188,7 +188,7 @@ async def test_what_is_picked_proposes_the_same_as_the_command(
     await typed(bot, command, ANN, HERE, table=second.id, **options)
 
     assert await proposed(bot, first) == await proposed(bot, second)
-    assert (await bot.tables.get(first.id)).lasting is not None
+    assert (await bot.tables.get(first.id)).proposals.lasting is not None
     assert reply.fresh == [False]
     assert "I've asked" in reply.shown[-1].above
     assert "💬 You proposed" in reply.shown[-1].above
@@ -204,7 +204,7 @@ async def test_who_plays_against_computers_with_a_clock_pauses_at_once(bot: Dire
     reply = await press(bot, *option(await choosing(bot, table, "pause"), "Until when?", "Friday 4 January"))
 
     assert labels(spec) == ["Pause", "Give up", "Refresh", "Settings"]
-    assert (await bot.tables.get(table.id)).pause_at(bot.clock.now()) is not None
+    assert (await bot.tables.get(table.id)).times.pause_at(bot.clock.now()) is not None
     assert reply.shown[-1].above.count("⏸️ Paused until <t:") == 1
     assert labels(reply.shown[-1])[0] == "Resume"
 
@@ -227,7 +227,7 @@ async def test_what_is_filled_in_proposes_the_same_as_the_command(
     await typed(bot, command, ANN, HERE, table=second.id, **{name: text})
 
     assert await proposed(bot, first) == await proposed(bot, second)
-    assert (await bot.tables.get(first.id)).lasting is not None
+    assert (await bot.tables.get(first.id)).proposals.lasting is not None
 
 
 @pytest.mark.parametrize("picked", [True, False], ids=["picked", "typed"])
@@ -247,7 +247,7 @@ async def test_an_evening_from_now_on_begins_while_the_clock_runs_on(
     else:
         await typed(bot, "tonight", ANN, HERE)
 
-    asked = (await bot.tables.get(table.id)).lasting
+    asked = (await bot.tables.get(table.id)).proposals.lasting
     assert asked is not None
     assert asked.begin is not None
     assert asked.begin <= bot.clock.now()
@@ -297,7 +297,7 @@ async def test_the_hours_are_those_of_the_persons_zone(bot: DirectBot) -> None:
     custom_id, value = option(spec, "Vanaf wanneer?", "20:00")
     await press(bot, custom_id, value, who=CAS)
 
-    lasting = (await bot.tables.get(table.id)).lasting
+    lasting = (await bot.tables.get(table.id)).proposals.lasting
     assert lasting is not None
     assert lasting.begin == datetime(2030, 1, 3, 1, tzinfo=UTC)
     assert menu(spec, "Vanaf wanneer?").options[1].label == "17:00", "it is 14:40 there"
@@ -345,7 +345,7 @@ async def test_while_the_game_is_paused_it_can_go_on_and_the_screen_says_so(bot:
     assert labels(spec) == ["Resume", "Draw or give up", *LAST]
     reply = await press(bot, button(spec, "Resume"))
 
-    assert (await bot.tables.get(table.id)).pause_at(bot.clock.now()) is None
+    assert (await bot.tables.get(table.id)).times.pause_at(bot.clock.now()) is None
     assert reply.fresh == [False]
     assert "The game goes on" in reply.shown[-1].above
     assert labels(reply.shown[-1])[0] == "Pause"

@@ -59,16 +59,22 @@ async def test_who_resigns_finds_it_behind_it(bot: DirectBot) -> None:
         return [it.id.partition(":")[0] for it in more_screen(context, player, Ways()).buttons]
 
     assert "resign" in offered(player)
-    assert "resign" not in offered(replace(player, resigns=NOON)), "they resign already"
+    assert "resign" not in offered(replace(player, delayed=player.delayed._replace(resignation=NOON))), (
+        "they resign already"
+    )
 
 
 def states(bot: DirectBot, table: Table) -> Iterator[Table]:
     """A table in all states that bring buttons of their own."""
     now = bot.clock.now()
     for absent, paused, resigns in product((False, True), repeat=3):
-        first = replace(table.players[0], stand_in=StandIn.ABSENT if absent else None, resigns=now if resigns else None)
+        first = replace(
+            table.players[0],
+            attendance=table.players[0].attendance._replace(stand_in=StandIn.ABSENT if absent else None),
+            delayed=table.players[0].delayed._replace(resignation=now if resigns else None),
+        )
         pauses = (Pause(now, now + 9 * DAY),) if paused else ()
-        yield replace(table, players=(first, *table.players[1:]), pauses=pauses)
+        yield replace(table, players=(first, *table.players[1:]), times=table.times._replace(pauses=pauses))
 
 
 async def test_a_row_has_at_most_five_buttons_and_none_is_lost(bot: DirectBot) -> None:
@@ -84,7 +90,7 @@ async def test_a_row_has_at_most_five_buttons_and_none_is_lost(bot: DirectBot) -
         shown = labels(table_message(context))
         most = max(most, len(shown))
         assert {"My move", "Rules", "History", "⋯ More"} <= set(shown)
-        assert ("I'm back" in shown) is (table.players[0].stand_in is not None)
-        assert ("Resume" in shown) is bool(table.pauses)
+        assert ("I'm back" in shown) is (table.players[0].attendance.stand_in is not None)
+        assert ("Resume" in shown) is bool(table.times.pauses)
 
     assert most > BUTTONS_PER_ROW

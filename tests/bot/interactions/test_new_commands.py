@@ -51,11 +51,11 @@ async def test_the_file_is_that_of_the_game_that_is_over(bot: DirectBot) -> None
 async def test_a_resignation_and_a_held_move_are_taken_back(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, BOB)
     await bot.press(ANN, CustomId("resign-yes", table.id))
-    assert (await bot.tables.get(table.id)).players[table.player_of(ANN.id).seat].resigns is not None  # type: ignore[union-attr]
+    assert (await bot.tables.get(table.id)).players[table.player_of(ANN.id).seat].delayed.resignation is not None  # type: ignore[union-attr]
 
     await typed(bot, "undo", table=table.id)
 
-    assert all(player.resigns is None for player in (await bot.tables.get(table.id)).players)
+    assert all(player.delayed.resignation is None for player in (await bot.tables.get(table.id)).players)
     await bot.pass_time(HOUR)
     assert (await bot.tables.get(table.id)).status is Status.PLAYING
 
@@ -68,25 +68,25 @@ async def test_a_held_move_is_taken_back_and_never_played(bot: DirectBot) -> Non
         assert player is not None
         move = first_move(held, player.seat)
         await bot.press(person, CustomId("ask", table.id, held.decision, str(move)), private=True)
-    [player] = [it for it in (await bot.tables.get(table.id)).players if it.held is not None]
+    [player] = [it for it in (await bot.tables.get(table.id)).players if it.delayed.move is not None]
     before = len(await bot.lines(table.id))
 
     await typed(bot, "undo", person_of(player), table=table.id)
 
     await bot.pass_time(HOUR)
     assert len(await bot.lines(table.id)) == before
-    assert all(it.held is None for it in (await bot.tables.get(table.id)).players)
+    assert all(it.delayed.move is None for it in (await bot.tables.get(table.id)).players)
 
 
 async def test_who_is_back_plays_themselves_and_the_pause_ends_by_the_next(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, BOB)
     await typed(bot, "pause", until="in 3 days")
     await typed(bot, "answer", BOB, choice="ja")
-    assert (await bot.tables.get(table.id)).pause_at(bot.clock.now()) is not None
+    assert (await bot.tables.get(table.id)).times.pause_at(bot.clock.now()) is not None
 
     assert "gaat verder" in (await typed(bot, "back", BOB)).above
 
-    assert (await bot.tables.get(table.id)).pause_at(bot.clock.now()) is None
+    assert (await bot.tables.get(table.id)).times.pause_at(bot.clock.now()) is None
     assert (await typed(bot, "back", BOB)).picture_spec is not None, "no pause any more: the panel"
     with pytest.raises(refusals.NotPaused):
         await typed(bot, "pause", BOB)
@@ -117,7 +117,7 @@ async def test_only_what_is_asked_is_suggested_and_taken(bot: DirectBot) -> None
     await typed(bot, "end")
     assert await suggested(bot, "answer", "choice", choice="", table=table.id) == [("no: I take it back", "no")]
     await typed(bot, "answer", choice="no")
-    assert (await bot.tables.get(table.id)).lasting is None
+    assert (await bot.tables.get(table.id)).proposals.lasting is None
 
 
 @pytest.mark.parametrize(("choice", "stands_in"), [("computer", StandIn.ABSENT), ("wait", None)])
@@ -135,7 +135,7 @@ async def test_who_is_late_is_answered_about_in_other_words(
     assert asked.buttons[0].id.startswith("late-end-yes:")
     await typed(bot, "answer", other, choice=choice, table=table.id)
 
-    assert (await bot.tables.get(table.id)).players[late.seat].stand_in == stands_in
+    assert (await bot.tables.get(table.id)).players[late.seat].attendance.stand_in == stands_in
 
 
 async def test_a_rematch_with_computers_begins_at_once(bot: DirectBot) -> None:

@@ -87,10 +87,16 @@ CHANGES: Final[list[tuple[str, Before, Person, dict[str, object], Callable[[Tabl
     ("* remove-computer", lobby_with_computers, ANN, {}, lambda table: seats(table) == [ANN.id, None]),
     ("* begin", lobby_of_two, ANN, {}, lambda table: table.status is Status.PLAYING),
     ("* cancel", lobby, ANN, {}, lambda table: table.status is Status.CLOSED),
-    ("* replace", game, ANN, {"person": str(DEE.id), "seat": 1}, lambda table: table.replacing.offer is not None),
-    ("table clock", lobby, ANN, {"pace": "3600"}, lambda table: table.pace is Pace.HOUR),
+    (
+        "* replace",
+        game,
+        ANN,
+        {"person": str(DEE.id), "seat": 1},
+        lambda table: table.seating.replacing.offer is not None,
+    ),
+    ("table clock", lobby, ANN, {"pace": "3600"}, lambda table: table.settings.pace is Pace.HOUR),
     ("table agree", asked_for_an_end, BOB, {}, lambda table: table.is_over),
-    ("table refuse", asked_for_an_end, ANN, {}, lambda table: table.lasting is None),
+    ("table refuse", asked_for_an_end, ANN, {}, lambda table: table.proposals.lasting is None),
     ("table fill", asked_for_a_rematch, ANN, {}, lambda table: table.rematch is not None),
 ]
 """What an old command does at a table."""

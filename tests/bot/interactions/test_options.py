@@ -76,8 +76,8 @@ async def test_a_form_that_has_something_else_ticked_has_another_id_and_is_taken
 async def test_what_is_ticked_is_changed_at_once_and_the_lobby_says_it(bot: DirectBot) -> None:
     table = await send(bot, await bot.lobby("spy", PEOPLE[:2]), ANN, SPY)
 
-    assert table.options == {"match": "full", "end": "round", "spies": "half"}
-    assert (table.pace, table.late) == (Pace.HOUR, Late.WAIT)
+    assert table.settings.options == {"match": "full", "end": "round", "spies": "half"}
+    assert (table.settings.pace, table.settings.late) == (Pace.HOUR, Late.WAIT)
     shown = lobby(bot.contexts.of(table, "en")).below
     assert "or 1 hour a turn · a match: as many games as players · ends with the round · half of the spies" in shown
     assert "If somebody is late: everybody waits" in options_shown(bot.contexts.of(table, "en")).above
@@ -133,7 +133,7 @@ async def test_where_the_form_has_no_room_for_the_clock_it_stands_with_the_optio
 
     reply = await press_in_answer(bot, ANN, menu.id, "3600")
     assert "Time for a turn: 1 hour" in reply.shown[-1].above
-    assert (await bot.tables.get(table.id)).pace is Pace.HOUR
+    assert (await bot.tables.get(table.id)).settings.pace is Pace.HOUR
     [change] = buttons_in(form)
     assert len((await press_in_answer(bot, ANN, change.id)).modals) == 1
 
@@ -146,9 +146,9 @@ async def press_in_answer(bot: DirectBot, person: Person, control: str, *values:
 async def test_as_many_can_sit_down_as_the_options_allow_and_nobody_is_sent_away(bot: DirectBot) -> None:
     table = await bot.lobby("addvantage", PEOPLE[:2])
     table = await send(bot, table, ANN, ["leave_tiles=on"])
-    assert table.size == 2
+    assert table.seating.size == 2
     table = await send(bot, table, ANN, [])
-    assert table.size == 4
+    assert table.seating.size == 4
 
     table = await bot.change(table, replacing.seated, CAS, bot.tables.clock())
     with pytest.raises(TooManySit):

@@ -17,8 +17,8 @@ async def paused(bot: DirectBot, table: Table, by: timedelta) -> Table:
     """The table, at which Ann has proposed a pause of so long and Cas has agreed."""
     until = bot.clock.now() + by
     asked = await bot.change(table, agreements.pause_proposed, ANN.id, until, bot.tables.now())
-    assert asked.lasting is not None
-    return await bot.change(asked, agreements.answered, CAS.id, asked.lasting, bot.tables.now(), yes=True)
+    assert asked.proposals.lasting is not None
+    return await bot.change(asked, agreements.answered, CAS.id, asked.proposals.lasting, bot.tables.now(), yes=True)
 
 
 async def test_a_paused_table_waits_for_nobody_until_the_pause_is_over_and_says_so(bot: DirectBot) -> None:

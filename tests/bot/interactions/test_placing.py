@@ -8,14 +8,15 @@ import pytest
 from bot.interactions.table import opening
 from bot.interactions.table.opening import settled
 from bot.tables.threads import awaits_thread, moved
-from bot.values.table import Table, Transition
+from bot.values.table import Table
+from bot.values.transition import Transition
 from tests.support.bot.direct_bot import DirectBot
 
 THREAD = 4711
 
 
 def wants_thread(table: Table) -> Transition:
-    return Transition(replace(table, parent=table.channel.id))
+    return Transition(replace(table, channel=replace(table.channel, parent=table.channel.id)))
 
 
 async def test_an_interaction_that_came_twice_hears_twice_where_its_table_stands(bot: DirectBot) -> None:

@@ -106,7 +106,7 @@ async def test_the_button_asks_for_a_person_in_the_place_of_who_is_late(bot: Dir
     [card] = reply.shown[-1].cards
     assert isinstance(card.menu, PersonMenu)
     await bot.press(by, card.menu.id, str(STRANGER.id))
-    offer = (await bot.tables.get(table.id)).replacing.offer
+    offer = (await bot.tables.get(table.id)).seating.replacing.offer
     assert offer is not None
     assert (offer.seat, offer.person, offer.replaced) == (late.seat, STRANGER.id, late.person)
 
@@ -128,7 +128,7 @@ async def test_a_menu_from_before_gives_away_no_seat_of_who_plays(bot: DirectBot
     with pytest.raises(InTime):
         await press(bot, table, ANN, "replace-by", "1", str(STRANGER.id))
 
-    assert (await bot.tables.get(table.id)).replacing.offer is None
+    assert (await bot.tables.get(table.id)).seating.replacing.offer is None
 
 
 @pytest.mark.parametrize(("picked", "refusal"), [((), Incomplete), (("",), Incomplete), (("x",), Unreadable)])
@@ -140,7 +140,7 @@ async def test_a_menu_that_does_not_arrive_whole_asks_nobody(
     with pytest.raises(refusal):
         await press(bot, table, BOB, "replace-by", "1", *picked)
 
-    assert (await bot.tables.get(table.id)).replacing.offer is None
+    assert (await bot.tables.get(table.id)).seating.replacing.offer is None
 
 
 async def test_whoever_is_picked_in_the_menu_is_said_to_be_asked_in_its_place(bot: DirectBot) -> None:

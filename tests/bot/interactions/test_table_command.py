@@ -22,7 +22,7 @@ async def test_the_host_chooses_the_time_for_a_turn_and_what_happens_to_whoever_
     await typed(bot, "lobby options", pace="3600", late="wait")
 
     table = await bot.tables.get(lobby.id)
-    assert (table.pace, table.late) == (Pace.HOUR, Late.WAIT)
+    assert (table.settings.pace, table.settings.late) == (Pace.HOUR, Late.WAIT)
 
 
 async def test_without_options_the_clock_is_shown_to_anybody_and_nothing_changes(bot: DirectBot) -> None:
@@ -89,11 +89,11 @@ async def test_whoever_is_back_says_so_by_a_command_and_sees_their_panel(bot: Di
     table = await clocked(bot, ANN, BOB, CAS, game="addvantage")
     [late] = table.people_to_act
     await bot.pass_time(3 * DAY)
-    assert (await bot.tables.get(table.id)).players[late.seat].stand_in is not None
+    assert (await bot.tables.get(table.id)).players[late.seat].attendance.stand_in is not None
 
     spec = await typed(bot, "back", person_of(late))
 
-    assert (await bot.tables.get(table.id)).players[late.seat].stand_in is None
+    assert (await bot.tables.get(table.id)).players[late.seat].attendance.stand_in is None
     assert spec.picture_spec is not None
 
 

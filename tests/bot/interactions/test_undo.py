@@ -86,7 +86,7 @@ async def test_after_another_person_has_acted_they_are_asked(bot: DirectBot) -> 
     await press(bot, BOB, control(asked, "agree", "undo"))
     now = await bot.tables.get(table.id)
     assert now.match == start.match
-    assert (now.decision, now.pinged_decision, now.open_proposal) == (3, 3, None)
+    assert (now.decision, now.times.pinged_decision, now.open_proposal) == (3, 3, None)
     assert (await bot.lines(table.id))[-1] == "0 undo 1,2"
 
 
@@ -156,14 +156,14 @@ async def test_what_cannot_be_taken_back_is_held_and_nobody_else_sees_it(bot: Di
     now, reply = await moved(bot, table)
 
     assert now.version == table.version
-    assert now.players[1].held is not None
+    assert now.players[1].delayed.move is not None
     assert set(buttons(reply.shown[-1])) >= {"unhold", "now"}
     assert await bot.tables.repositories.timers.due(bot.clock.now()) == ()
     [timer] = await bot.tables.repositories.timers.due(bot.clock.now() + timedelta(seconds=5))
     result = await bot.services.timed.fire(timer)
     assert result is not None
     assert result.table.decision > table.decision
-    assert result.table.players[1].held is None
+    assert result.table.players[1].delayed.move is None
     assert await bot.services.timed.fire(timer) is None, "it happens once"
 
 
@@ -174,7 +174,7 @@ async def test_a_held_move_is_taken_back(bot: DirectBot) -> None:
     await press(bot, BOB, buttons(reply.shown[-1])["unhold"])
 
     now = await bot.tables.get(table.id)
-    assert (now.version, now.players[1].held) == (table.version, None)
+    assert (now.version, now.players[1].delayed.move) == (table.version, None)
     assert await bot.repositories.timers.due(bot.clock.now() + timedelta(days=9)) == ()
     pointed = await press(bot, BOB, buttons(reply.shown[-1])["now"])
     assert "verdergegaan" in pointed.shown[-1].above
@@ -189,7 +189,7 @@ async def test_any_other_press_there_plays_the_held_move_at_once(bot: DirectBot)
 
     now = await bot.tables.get(table.id)
     assert now.decision > table.decision
-    assert now.players[1].held is None
+    assert now.players[1].delayed.move is None
 
 
 async def test_a_resignation_takes_effect_after_a_minute_and_can_be_taken_back(bot: DirectBot) -> None:

@@ -68,12 +68,12 @@ async def test_a_message_plays_the_held_move_first_and_is_read_at_the_position_a
 async def test_a_second_press_of_the_same_button_leaves_the_move_held(bot: DirectBot) -> None:
     table, _ = await moved(bot, await bot.begun("glory", (ANN, BOB)))
     held, _ = await moved(bot, table)
-    due = held.players[1].held
+    due = held.players[1].delayed.move
 
     again = await press(bot, BOB, control(table, "play", choices(table, 1)[0]))
 
     now = await bot.tables.get(table.id)
-    assert (now.version, now.players[1].held) == (table.version, due)
+    assert (now.version, now.players[1].delayed.move) == (table.version, due)
     assert "unhold" in buttons(again.shown[-1])
 
 
@@ -85,7 +85,7 @@ async def test_the_same_line_of_a_menu_once_more_leaves_the_move_held(bot: Direc
 
     now = await bot.tables.get(table.id)
     assert now.version == table.version
-    assert now.players[1].held is not None
+    assert now.players[1].delayed.move is not None
 
 
 async def test_what_is_saved_is_at_hand_while_a_sealed_set_up_is_changed(bot: DirectBot) -> None:
@@ -129,7 +129,7 @@ async def test_a_rematch_begins_without_what_was_found_out_or_waits_at_the_old_t
     await press(bot, BOB, control(old, "agree", "rematch"))
 
     new = await bot.tables.get((await bot.tables.get(old.id)).rematch or 0)
-    assert [(player.unreachable, player.resigns) for player in new.players] == [(None, None)] * 2
+    assert [(player.unreachable, player.delayed.resignation) for player in new.players] == [(None, None)] * 2
 
 
 async def holding(bot: DirectBot) -> tuple[Table, Recorder]:

@@ -122,8 +122,8 @@ async def test_nobody_asks_somebody_who_is_kept_away(tables: TableService) -> No
 
     assert refused.value.phrase.fields["who"] == mention(BOB.id)
     assert [it.id for it in await tables.finder.of_person(ANN.id)] == [table.id]
-    assert (await tables.get(table.id)).invited == ()
-    assert (await tables.get(playing.id)).replacing.offer is None
+    assert (await tables.get(table.id)).seating.invited == ()
+    assert (await tables.get(playing.id)).seating.replacing.offer is None
 
 
 async def test_who_was_asked_to_play_on_does_not_once_they_are_kept_away(tables: TableService) -> None:

@@ -18,8 +18,10 @@ from bot.tables import lobbies, refusals, replacing, transitions
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from bot.values.messages import MessageRecord
+from bot.values.preferences import TableSettings
 from bot.values.record import RecordLine
-from bot.values.table import Person, Status, Transition
+from bot.values.table import Person, Status
+from bot.values.transition import Transition
 from games.core import Seat
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import (
@@ -161,7 +163,7 @@ async def test_an_interaction_is_carried_out_once(tables: TableService) -> None:
     opening, joining, beginning, moving, asking, again = (next(interaction_ids) for _ in range(6))
     proposals = ProposalService(tables)
     for repeated in (False, True):
-        result = await tables.open(lobbies.opened(tables.game(GAME), {}, 2, CHANNEL, ANN, []), opening)
+        result = await tables.open(lobbies.opened(tables.game(GAME), TableSettings({}), 2, CHANNEL, ANN, []), opening)
         assert (result.table.id, result.repeated) == (1, repeated)
         assert (
             await tables.change(await tables.get(1), joining, replacing.seated, BOB, tables.clock())
@@ -198,7 +200,7 @@ async def test_interaction_ids_are_forgotten_after_a_day(database: StoredDatabas
     async with opened(database, clock.now) as tables:
         for interaction_id, hour in zip(pressed, (0, 23, 25), strict=True):
             clock.turn_to(NOON + timedelta(hours=hour))
-            await tables.open(lobbies.opened(tables.game(GAME), {}, 2, CHANNEL, ANN, []), interaction_id)
+            await tables.open(lobbies.opened(tables.game(GAME), TableSettings({}), 2, CHANNEL, ANN, []), interaction_id)
 
     assert database.query("SELECT id FROM claims ORDER BY id") == [(it,) for it in pressed[1:]]
 

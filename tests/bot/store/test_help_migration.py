@@ -18,14 +18,23 @@ async def test_a_stored_table_begins_without_and_keeps_what_is_used_from_then_on
 
     async with opened(tmp_path) as tables:
         (table,) = await tables.finder.of_person(ANN.id)
-        assert table.help is Help.NONE
-        assert [(player.hints, player.hint) for player in table.players] == [(0, None)] * len(table.players)
+        assert table.settings.help is Help.NONE
+        assert [(player.hinted.used, player.hinted.last) for player in table.players] == [(0, None)] * len(
+            table.players
+        )
         player = table.people_to_act[0]
         line = first_move(table, player.seat)
-        await changed(tables, replace(table, help=Help.HINTS), hinted, who(player).id, table.decision, line)
+        await changed(
+            tables,
+            replace(table, settings=table.settings._replace(help=Help.HINTS)),
+            hinted,
+            who(player).id,
+            table.decision,
+            line,
+        )
 
     async with opened(tmp_path) as tables:
         (table,) = await tables.finder.of_person(ANN.id)
-        assert table.help is Help.HINTS
-        assert table.players[player.seat].hints == 1
-        assert table.players[player.seat].hint == Hint(table.decision, line)
+        assert table.settings.help is Help.HINTS
+        assert table.players[player.seat].hinted.used == 1
+        assert table.players[player.seat].hinted.last == Hint(table.decision, line)

@@ -15,6 +15,7 @@ from bot.tables import replacing, transitions
 from bot.tables.erasure import Forgetting
 from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.service import TableService
+from bot.values.preferences import TableSettings
 from bot.values.table import Person
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.service import (
@@ -57,7 +58,9 @@ async def named_lately(tables: TableService, person: Person) -> None:
         (lambda tables: tables.repositories.keeping.old(NOON, records=True), "ix_tables_old"),
         (lambda tables: named_lately(tables, BOB), "ix_claims_made"),
         (
-            lambda tables: tables.open(opened_lobby(tables.game(GAME), {}, None, CHANNEL, BOB, [ANN.id]), 900),
+            lambda tables: tables.open(
+                opened_lobby(tables.game(GAME), TableSettings({}), None, CHANNEL, BOB, [ANN.id]), 900
+            ),
             "ix_tables_made",
         ),
     ],

@@ -143,7 +143,7 @@ async def test_seats_of_an_earlier_bot_say_what_it_would_have_found(tmp_path: Pa
     restore(tmp_path / "x.db", STORED / "0016.sql")
     query(tmp_path, "DELETE FROM claims")
     async with opened(tmp_path) as tables:
-        found = [[it.won_duels for it in (await tables.get(number)).players] for number in range(1, 11)]
+        found = [[it.history.won_duels for it in (await tables.get(number)).players] for number in range(1, 11)]
         present = [[it.id for it in await tables.finder.of_person(who.id)] for who in (ANN, BOB, CAS)]
         waiting = (await tables.finder.pending(ANN.id))[0]
 
@@ -159,7 +159,7 @@ async def test_games_of_an_earlier_bot_are_counted_in_the_order_in_which_they_en
     query(tmp_path, "UPDATE tables SET ended_at = ended_at - id * 1000000000 WHERE id <= 4")
     ends = query(tmp_path, "SELECT id FROM tables WHERE id <= 4 ORDER BY ended_at")
     async with opened(tmp_path) as tables:
-        found = [[it.won_duels for it in (await tables.get(number)).players] for number in range(1, 5)]
+        found = [[it.history.won_duels for it in (await tables.get(number)).players] for number in range(1, 5)]
 
     assert ends == [(4,), (3,), (2,), (1,)]
     assert found == [[3, 1], [1, 2], [1, 1], [1, 0]]
@@ -183,4 +183,4 @@ async def duel(tables: TableService, winner: Person, loser: Person) -> Table:
 
 def won(table: Table) -> dict[int | None, int]:
     """How many games everybody at a table has won."""
-    return {player.person: player.won_duels for player in table.players}
+    return {player.person: player.history.won_duels for player in table.players}

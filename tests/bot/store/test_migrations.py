@@ -254,7 +254,7 @@ async def test_a_house_stored_by_an_earlier_bot_plays_on(tmp_path: Path, stored:
         lobbies = [table for table in anns if table.status is Status.LOBBY]
         playing = [table for table in anns if table.status is Status.PLAYING]
         assert {table.game for table in lobbies} == {table.game for table in playing} == THEIR_GAMES <= set(GAMES)
-        assert not any(table.invited_only for table in anns), "anybody could join, and still can"
+        assert not any(table.settings.invited_only for table in anns), "anybody could join, and still can"
 
         for table in lobbies:
             assert (

@@ -51,8 +51,8 @@ async def test_a_table_tells_what_its_people_and_its_server_have_chosen(tables: 
     await tables.repositories.servers.choose(CHANNEL.guild or 0, lambda _: SERVER)
     ann, bob = (await tables.get(table.id)).players
 
-    assert (ann.settings, ann.absences, ann.locale) == (NOT_CHOSEN.settings, (), "en-US")
-    assert (bob.settings, bob.absences, bob.language) == (NIGHT_OWL, (AWAY,), "nl")
+    assert (ann.preferences.settings, ann.preferences.absences, ann.locale) == (NOT_CHOSEN.settings, (), "en-US")
+    assert (bob.preferences.settings, bob.preferences.absences, bob.language) == (NIGHT_OWL, (AWAY,), "nl")
     assert (await tables.get(table.id)).server == SERVER
     assert (await tables.get(table.id)).language == "nl"
     assert (bob.locale, (await tables.get(table.id)).channel) == ("en-US", CHANNEL)
@@ -71,7 +71,7 @@ async def test_what_somebody_chose_outlives_a_restart_a_new_name_and_another_sea
         await later.repositories.people.meet(BOB)
         assert later.repositories.people.preferences(BOB.id) == all_of_it(NOT_CHOSEN)
 
-        assert (await later.get(table.id)).players[1].settings == NIGHT_OWL
+        assert (await later.get(table.id)).players[1].preferences.settings == NIGHT_OWL
         assert (await later.get(table.id)).names == ("Ann", "Bob")
 
 
@@ -95,7 +95,7 @@ async def test_somebody_whom_the_bot_never_met_may_choose(tables: TableService) 
 
     table = await lobby(tables, ANN)
 
-    assert (await tables.get(table.id)).players[0].settings == NIGHT_OWL
+    assert (await tables.get(table.id)).players[0].preferences.settings == NIGHT_OWL
 
 
 async def test_what_was_chosen_last_is_known_at_once_and_asks_no_database(tmp_path: Path) -> None:
@@ -176,7 +176,13 @@ async def test_what_somebody_chose_that_does_not_read_counts_as_not_chosen_and_s
     async with opened(tmp_path) as tables:
         read = await tables.get(table.id)
 
-        default = read.server if "servers" in spoilt else read.players[1].settings if "settings" in spoilt else None
+        default = (
+            read.server
+            if "servers" in spoilt
+            else read.players[1].preferences.settings
+            if "settings" in spoilt
+            else None
+        )
         assert default in (NO_SERVER, NOT_CHOSEN.settings, None)
         assert caplog.text.count("does not read") == 1
         assert "hush" not in caplog.text

@@ -1,14 +1,14 @@
 """What each end of a game leaves for standings, and what the games leave that were stored before."""
 
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.store.connections.database import Database
 from bot.tables import transitions
-from bot.values.table import Status, Table, Transition
+from bot.values.table import Status, Table
+from bot.values.transition import Transition
 from bot.values.turn_clock import StandIn
 from games.core import Outcome, Seat, Term
 from games.ranking import Placing, placings
@@ -78,7 +78,7 @@ async def test_who_sits_there_at_the_end_counts_and_a_stand_in_counts_as_who_the
     table = (await resigned(tables.service, await tables.three(), BOB.id)).table
 
     def gone(before: Table) -> Transition:
-        return Transition(transitions.with_player_in(before, replace(before.players[0], stand_in=StandIn.ABSENT)))
+        return Transition(transitions.with_player_in(before, before.players[0].with_stand_in(StandIn.ABSENT)))
 
     table = await tables.changed(table, gone)
     assert table.match is not None

@@ -58,27 +58,35 @@ async def test_all_that_people_agreed_on_and_were_asked_stands(tables: Talking) 
         await tables.service.get(number) for number in (DUEL, THREE, PAUSED, OVER, LATE, OFFERED)
     ]
 
-    assert duel.lasting is not None
-    assert (duel.lasting.kind, duel.lasting.asked, duel.lasting.made) == (ProposalKind.END, (1,), LEFT)
+    assert duel.proposals.lasting is not None
+    assert (duel.proposals.lasting.kind, duel.proposals.lasting.asked, duel.proposals.lasting.made) == (
+        ProposalKind.END,
+        (1,),
+        LEFT,
+    )
     assert due(duel) == DAY
-    assert three.refusals == (RefusedProposal(kind=ProposalKind.END, person=None, moment=LEFT),)
-    assert [it.stand_in for it in three.players] == [None, None, StandIn.AWAY]
-    assert paused.pauses == (Pause(NOON, NOON + 2 * DAY),)
+    assert three.proposals.refusals == (RefusedProposal(kind=ProposalKind.END, person=None, moment=LEFT),)
+    assert [it.attendance.stand_in for it in three.players] == [None, None, StandIn.AWAY]
+    assert paused.times.pauses == (Pause(NOON, NOON + 2 * DAY),)
     assert over.open_proposal is not None
     assert (over.status, over.open_proposal.until) == (Status.FINISHED, NOON + DAY)
     assert late.open_proposal is not None
     assert (late.open_proposal.kind, late.open_proposal.asked) == (ProposalKind.LATE, (1,))
     evening = Span(NOON + 8 * HOUR, NOON + 12 * HOUR)
-    assert [it.tonight for it in offered.players] == [evening, None, evening]
-    assert offered.replacing.offer is not None
-    assert (offered.replacing.offer.person, offered.replacing.offer.replaced) == (DEE.id, BOB.id)
+    assert [it.fast_play for it in offered.players] == [evening, None, evening]
+    assert offered.seating.replacing.offer is not None
+    assert (offered.seating.replacing.offer.person, offered.seating.replacing.offer.replaced) == (DEE.id, BOB.id)
 
 
 async def test_a_lobby_keeps_its_seats_and_its_closing(tables: Talking) -> None:
     table = await tables.service.get(LOBBY)
 
-    assert table.lobby is not None
-    assert (table.reserved, table.lobby.declined, table.lobby.closes) == ((BOB.id,), (EVE.id,), NOON + 3 * DAY)
+    assert table.seating.lobby is not None
+    assert (table.reserved, table.seating.lobby.declined, table.seating.lobby.closes) == (
+        (BOB.id,),
+        (EVE.id,),
+        NOON + 3 * DAY,
+    )
 
 
 async def test_everybody_keeps_their_call_and_knows_what_they_were_told(tables: Talking) -> None:
@@ -103,7 +111,7 @@ async def test_an_end_that_somebody_refused_is_not_proposed_for_a_day(tables: Ta
 
     table = await tables.after(table, DAY)
 
-    assert (await tables.end(table)).lasting is not None
+    assert (await tables.end(table)).proposals.lasting is not None
 
 
 async def test_all_falls_due_at_its_moment(tables: Talking) -> None:
@@ -126,8 +134,8 @@ async def test_all_falls_due_at_its_moment(tables: Talking) -> None:
         (THREE, TimerKind.ABSENCE, 5 * DAY),
     } <= {*happened}
     assert (await tables.service.get(LOBBY)).status is Status.CLOSED
-    assert (await tables.service.get(LATE)).players[0].stand_in is StandIn.ABSENT
-    assert all(it.stand_in is None for it in (await tables.service.get(THREE)).players)
+    assert (await tables.service.get(LATE)).players[0].attendance.stand_in is StandIn.ABSENT
+    assert all(it.attendance.stand_in is None for it in (await tables.service.get(THREE)).players)
 
 
 async def test_all_games_play_on_and_their_records_replay(tables: Talking) -> None:
@@ -168,4 +176,4 @@ async def test_a_table_that_hung_on_somebody_who_is_late_goes_on(tmp_path: Path)
 
         await fired(tables, 3 * DAY)
 
-        assert (await service.get(LATE)).players[0].stand_in is StandIn.ABSENT
+        assert (await service.get(LATE)).players[0].attendance.stand_in is StandIn.ABSENT

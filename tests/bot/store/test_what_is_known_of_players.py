@@ -14,7 +14,7 @@ async def over(tables: TableService, loser: int, *people: int) -> Table:
 
 
 def won(table: Table) -> dict[int | None, int]:
-    return {player.person: player.won_duels for player in table.players}
+    return {player.person: player.history.won_duels for player in table.players}
 
 
 async def test_a_game_of_two_that_is_over_knows_how_often_each_has_won_until_then(database: StoredDatabase) -> None:
@@ -49,4 +49,4 @@ async def test_who_has_sat_at_more_than_three_tables_is_practised(database: Stor
     async with opened(database) as tables:
         seen = [await over(tables, BOB.id, ANN.id, BOB.id) for _ in range(4)]
 
-    assert [table.players[0].is_practised for table in seen] == [False, False, False, True]
+    assert [table.players[0].history.is_practised for table in seen] == [False, False, False, True]

@@ -56,7 +56,7 @@ async def lived(tables: TableService) -> None:
     assert table.match is not None
     move = table.match.read(first_move(table, 1))
     table = (await tables.change(table, None, timed.hold, BOB.id, move, table.decision)).table
-    held = table.players[1].held
+    held = table.players[1].delayed.move
     assert held is not None
     await timed.fire(Timer(table.id, table.decision, Seat(1), TimerKind.HELD, held.due))
     table = (await left(tables, await tables.get(table.id), ANN.id)).table

@@ -18,11 +18,11 @@ from tests.support.bot.timed_tables import DAY, HOUR, MINUTE, acting, alone, due
 
 async def test_a_draw_that_is_offered_and_accepted_ends_the_game_without_a_winner(tables: Talking) -> None:
     table = await tables.end(await tables.duel())
-    assert (table.status, table.lasting is not None) == (Status.PLAYING, True)
+    assert (table.status, table.proposals.lasting is not None) == (Status.PLAYING, True)
 
     table = await tables.answer(table, BOB, yes=True)
 
-    assert (table.status, outcome_of(table).winners, table.lasting) == (Status.FINISHED, (), None)
+    assert (table.status, outcome_of(table).winners, table.proposals.lasting) == (Status.FINISHED, (), None)
 
 
 async def test_of_three_the_game_ends_when_the_last_has_agreed(tables: Talking) -> None:
@@ -44,19 +44,19 @@ async def test_whoever_proposes_the_same_agrees(tables: Talking) -> None:
 async def test_an_offer_outlives_moves_and_is_over_after_three_days(tables: Talking) -> None:
     table = await tables.end(await tables.duel())
     table = await tables.move(table, acting(table))
-    assert table.lasting is not None
+    assert table.proposals.lasting is not None
 
     table = await tables.after(table, DAY)
-    assert table.lasting is not None
+    assert table.proposals.lasting is not None
 
     table = await tables.move(table, acting(table))
-    assert (await tables.after(table, 2 * DAY)).lasting is None
+    assert (await tables.after(table, 2 * DAY)).proposals.lasting is None
 
 
 async def test_a_refusal_is_told_until_the_next_move(tables: Talking) -> None:
     table = await tables.answer(await tables.end(await tables.duel()), BOB, yes=False)
 
-    assert (await tables.move(table, acting(table))).lasting is None
+    assert (await tables.move(table, acting(table))).proposals.lasting is None
 
 
 async def test_whoever_proposes_may_take_it_back_and_ask_again(tables: Talking) -> None:
@@ -66,8 +66,8 @@ async def test_whoever_proposes_may_take_it_back_and_ask_again(tables: Talking) 
 
     table = await tables.answer(table, ANN, yes=False)
 
-    assert table.lasting is None
-    assert (await tables.end(table)).lasting is not None
+    assert table.proposals.lasting is None
+    assert (await tables.end(table)).proposals.lasting is not None
 
 
 async def test_who_was_asked_and_has_gone_since_holds_nothing_up(tables: Talking, trio: Table) -> None:
@@ -76,8 +76,8 @@ async def test_who_was_asked_and_has_gone_since_holds_nothing_up(tables: Talking
     table = await tables.end(trio, first)
     table = await missed_turn(tables, table)
     table = await tables.service.renew(table.id)
-    assert table.lasting is not None
-    assert late.seat in table.lasting.pending
+    assert table.proposals.lasting is not None
+    assert late.seat in table.proposals.lasting.pending
     table = (await resigned(tables.service, table, who(late).id)).table
 
     assert (await tables.answer(table, second, yes=True)).status is Status.FINISHED
@@ -86,7 +86,7 @@ async def test_who_was_asked_and_has_gone_since_holds_nothing_up(tables: Talking
 async def test_what_somebody_proposed_who_resigned_is_over(tables: Talking) -> None:
     table = await tables.end(await tables.three())
 
-    assert (await resigned(tables.service, table, ANN.id)).table.lasting is None
+    assert (await resigned(tables.service, table, ANN.id)).table.proposals.lasting is None
 
 
 async def test_computers_do_not_agree_to_an_end(tables: Talking) -> None:
@@ -98,14 +98,14 @@ async def test_computers_do_not_agree_to_an_end(tables: Talking) -> None:
 
 async def test_a_game_is_paused_when_all_agree_and_the_clock_stands_still(tables: Talking) -> None:
     table = await tables.pause(await tables.duel(), 3 * DAY)
-    assert table.pauses == ()
+    assert table.times.pauses == ()
     await tables.after(table, HOUR)
 
     table = await tables.answer(table, BOB, yes=True)
 
-    assert table.pauses == (Pause(NOON + HOUR, NOON + 3 * DAY),)
+    assert table.times.pauses == (Pause(NOON + HOUR, NOON + 3 * DAY),)
     assert due(table) == 3 * DAY + 23 * HOUR
-    assert table.lasting is None
+    assert table.proposals.lasting is None
 
 
 async def test_while_it_is_paused_people_may_move(tables: Talking) -> None:
@@ -124,7 +124,7 @@ async def test_anyone_ends_a_pause_and_the_clock_goes_on(tables: Talking) -> Non
     table = await tables.go_on(table, BOB)
 
     assert due(table) == 2 * DAY
-    assert table.pause_at(tables.clock.now()) is None
+    assert table.times.pause_at(tables.clock.now()) is None
     with pytest.raises(NotPaused):
         await tables.go_on(table)
 
@@ -135,7 +135,7 @@ async def test_a_pause_is_made_longer_or_shorter_by_agreement(tables: Talking) -
 
     table = await tables.answer(await tables.pause(table, 2 * DAY), BOB, yes=True)
 
-    assert table.pauses == (Pause(NOON, NOON + 2 * DAY),)
+    assert table.times.pauses == (Pause(NOON, NOON + 2 * DAY),)
     assert due(table) == 3 * DAY
 
 
@@ -155,7 +155,7 @@ async def test_a_pause_that_nobody_agreed_to_in_time_is_over(tables: Talking) ->
 
     table = await tables.after(table, 2 * HOUR)
 
-    assert (table.lasting, table.pauses) == (None, ())
+    assert (table.proposals.lasting, table.times.pauses) == (None, ())
 
 
 async def test_one_thing_is_proposed_at_a_time(tables: Talking) -> None:
@@ -166,7 +166,7 @@ async def test_one_thing_is_proposed_at_a_time(tables: Talking) -> None:
     with pytest.raises(AlreadyProposed):
         await tables.tonight(table, HOUR, BOB)
     table = await tables.answer(table, BOB, yes=False)
-    assert (await tables.end(table)).lasting is not None
+    assert (await tables.end(table)).proposals.lasting is not None
 
 
 async def test_who_is_late_is_asked_about_besides_what_is_proposed(tables: Talking) -> None:
@@ -176,7 +176,7 @@ async def test_who_is_late_is_asked_about_besides_what_is_proposed(tables: Talki
 
     assert table.open_proposal is not None
     assert table.open_proposal.kind is ProposalKind.LATE
-    assert table.lasting is not None
+    assert table.proposals.lasting is not None
 
 
 async def test_nobody_answers_what_has_taken_the_place_of_what_they_saw(tables: Talking) -> None:
@@ -187,7 +187,7 @@ async def test_nobody_answers_what_has_taken_the_place_of_what_they_saw(tables: 
 
     with pytest.raises(MovedOn):
         await tables.answer(seen, BOB, yes=True)
-    assert (await tables.now(table)).pauses == ()
+    assert (await tables.now(table)).times.pauses == ()
 
 
 async def test_only_those_who_play_agree_and_only_while_it_is_played(tables: Talking) -> None:
@@ -199,6 +199,6 @@ async def test_only_those_who_play_agree_and_only_while_it_is_played(tables: Tal
 
     closed = await tables.changed(table, transitions.closed, ANN.id, False)
 
-    assert closed.lasting is None
+    assert closed.proposals.lasting is None
     with pytest.raises(Over):
         await tables.end(closed)

@@ -90,7 +90,7 @@ async def test_whoever_is_late_has_their_reserve_before_the_turn_is_missed(table
     assert (acting(table).seat, due(table)) == (late.seat, 2 * DAY)
 
     table = await tables.after(table, DAY)
-    assert table.players[late.seat].stand_in is StandIn.TURN
+    assert table.players[late.seat].attendance.stand_in is StandIn.TURN
     assert [player.seat for player in table.computers_to_act] == [late.seat]
 
 
@@ -222,4 +222,4 @@ async def test_who_could_not_be_told_has_a_day_more(tables: TimedTables, trio: T
     assert due(table) == 3 * DAY
 
     table = await tables.after(table, DAY)
-    assert table.players[late.seat].stand_in is StandIn.TURN
+    assert table.players[late.seat].attendance.stand_in is StandIn.TURN

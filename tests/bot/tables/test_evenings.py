@@ -46,7 +46,7 @@ async def test_an_evening_that_nobody_accepts_changes_nobodys_time(tables: Talki
 
     table = await tables.after(table, EVENING + MINUTE)
 
-    assert (table.lasting, due(table), _fast(table)) == (None, DAY, set())
+    assert (table.proposals.lasting, due(table), _fast(table)) == (None, DAY, set())
 
 
 async def test_taking_back_what_nobody_has_accepted_ends_no_other_evening(tables: Talking) -> None:
@@ -71,7 +71,7 @@ async def test_whoever_says_no_after_all_plays_at_the_tables_pace_again(tables: 
 
 def _fast(table: Table) -> set[int | None]:
     """Who has agreed to an evening."""
-    return {player.person for player in table.players if player.tonight is not None}
+    return {player.person for player in table.players if player.fast_play is not None}
 
 
 async def test_whoever_joins_an_evening_plays_at_fifteen_minutes_and_nobody_else_does(tables: Talking) -> None:
@@ -79,8 +79,8 @@ async def test_whoever_joins_an_evening_plays_at_fifteen_minutes_and_nobody_else
     table = await tables.answer(table, BOB, yes=True)
     table = await tables.answer(table, CAS, yes=False)
     evening = Span(NOON + 8 * HOUR, NOON + 8 * HOUR + EVENING)
-    assert [player.tonight for player in table.players] == [evening, evening, None]
-    assert table.lasting is None
+    assert [player.fast_play for player in table.players] == [evening, evening, None]
+    assert table.proposals.lasting is None
     assert due(table) == DAY
 
     table = await tables.after(table, 8 * HOUR + MINUTE)
@@ -192,8 +192,10 @@ async def test_who_takes_an_evening_back_plays_at_the_tables_pace_again_and_who_
 
     table = await tables.answer(table, mover, yes=False)
 
-    assert [player.person for player in table.players if player.tonight is not None] == [joins.id]
-    assert (table.lasting, due(table)) == (None, then * HOUR), "what is left of the day, but once at least six hours"
+    assert [player.person for player in table.players if player.fast_play is not None] == [joins.id]
+    assert (table.proposals.lasting, due(table)) == (None, then * HOUR), (
+        "what is left of the day, but once at least six hours"
+    )
 
 
 async def test_an_evening_that_is_taken_back_again_and_again_gives_no_time_but_six_hours_once(tables: Talking) -> None:

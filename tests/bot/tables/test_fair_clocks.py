@@ -13,9 +13,12 @@ from bot.tables.consequences import with_consequences
 from bot.tables.late import clock_passed
 from bot.tables.lobbies import opened as lobby_of
 from bot.tables.transitions import computer_played, played, started, with_player
-from bot.values.preferences import Pace
-from bot.values.table import ChannelRef, Person, Player, Status, Table, Transition
+from bot.values.calendar import Times
+from bot.values.preferences import Pace, TableSettings
+from bot.values.seating import Seating
+from bot.values.table import ChannelRef, Person, Player, Status, Table
 from bot.values.timers import TimerKind
+from bot.values.transition import Transition
 from bot.values.turn_clock import Reminded, StandIn
 from games import GAMES
 from games.core import Seat
@@ -47,9 +50,10 @@ def recruiting() -> Table:
     people = [Player(Seat(seat), it.id, it.name, it.locale) for seat, it in enumerate((ANN, BOB, CAS, DEE))]
     state = stratego.position("n4f4 e7f5", sliders=(0, 5, 0, 0), chronicle=stratego.fallen(3, of=1))
     match = Match(stratego.GAME, stratego.GAME.options(), 4, SEED, state)
-    table = Table(1, "stratego", {}, CHANNEL, ANN.id, Status.PLAYING, 4, tuple(people), match=match, pace=Pace.HOUR)
+    settings = TableSettings({}, Pace.HOUR)
+    table = Table(1, "stratego", settings, CHANNEL, ANN.id, Status.PLAYING, Seating(4), tuple(people), match=match)
     turn = match.turn
-    table = replace(table, decision=turn, pinged_decision=turn, waiting_since=NOON)
+    table = replace(table, decision=turn, times=Times(NOON, turn))
     return with_consequences(None, Transition(table), Now(NOON)).table
 
 
@@ -72,7 +76,7 @@ def test_the_turn_after_a_follow_up_has_all_its_time_also_where_the_same_person_
 
 def test_who_missed_a_follow_up_plays_the_turn_after_it_themselves() -> None:
     table = at(after_move(recruiting(), "move.f4.f5", NOON), Now(NOON + 2 * HOUR))
-    assert table.players[1].stand_in is StandIn.TURN
+    assert table.players[1].attendance.stand_in is StandIn.TURN
     assert table.match is not None
 
     move = computer_played(table, Seat(1), table.match.read("recruit.3"), table.decision)
@@ -89,7 +93,7 @@ def own_follow_up(used: timedelta) -> Table:
     own = replace(bob, clock=clock._replace(decision=0, spent=timedelta()))
     turn = recruiting()
     before = replace(turn, players=tuple(own if it.seat == 1 else it for it in turn.players))
-    before = replace(before, pinged_decision=follow_up.pinged_decision)
+    before = replace(before, times=before.times._replace(pinged_decision=follow_up.times.pinged_decision))
     after = replace(follow_up, players=tuple(own if it.seat == 1 else it for it in follow_up.players))
     return with_consequences(before, Transition(after), Now(NOON + used)).table
 
@@ -210,17 +214,19 @@ async def test_who_takes_no_private_messages_has_a_day_more_at_a_table_in_a_priv
 
 def glory(*people: Person, pace: Pace) -> Table:
     """A game of these people that has just begun, with the time for a turn."""
-    table = lobby_of(GLORY, {}, None, CHANNEL, people[0], []).table
+    table = lobby_of(GLORY, TableSettings({}), None, CHANNEL, people[0], []).table
     for number, person in enumerate(people[1:], 1):
         table = with_player(table, Player(Seat(number), person.id, person.name, person.locale))
-    return with_consequences(None, started(replace(table, pace=pace), GLORY, SEED), Now(NOON)).table
+    return with_consequences(
+        None, started(replace(table, settings=table.settings._replace(pace=pace)), GLORY, SEED), Now(NOON)
+    ).table
 
 
 def at(table: Table, now: Now) -> Table:
     """The table after all that has fallen due by then."""
     for player in table.people_to_act:
         while (clock := table.players[player.seat].clock) is not None and clock.due and clock.due <= now.moment:
-            if clock.missed or table.players[player.seat].stand_in is not None:
+            if clock.missed or table.players[player.seat].attendance.stand_in is not None:
                 break
             change = clock_passed(table, player.seat, clock.due, Now(clock.due), told=True)
             table = with_consequences(table, change, Now(clock.due)).table
@@ -228,7 +234,7 @@ def at(table: Table, now: Now) -> Table:
 
 
 def is_late(player: Player) -> bool:
-    return player.stand_in is not None or (player.clock is not None and player.clock.missed)
+    return player.attendance.stand_in is not None or (player.clock is not None and player.clock.missed)
 
 
 @given(st.lists(st.tuples(st.integers(0, 150), st.integers(0, 1)), min_size=20, max_size=60))

@@ -137,7 +137,7 @@ async def check_what_became_of_them(tables: TableService, parts: dict[str, int])
     assert (found["host"].host, found["host"].status) == (ANN.id, Status.LOBBY)
     assert [it.person for it in found["player"].players] == [ANN.id]
     for part in ("invited", "invited later", "declined"):
-        assert ZEBEDEE.id not in found[part].invited
+        assert ZEBEDEE.id not in found[part].seating.invited
     replaced, resigned = found["replaced"], found["resigned"]
     assert [it.name for it in await tables.repositories.moves.sittings(replaced.id)] == ["Ann", "", "Cas", "Dee"]
     [told] = [
@@ -147,8 +147,8 @@ async def check_what_became_of_them(tables: TableService, parts: dict[str, int])
         if it.event.kind == "resigned"
     ]
     assert english(told.names)(told.event.phrase()) == "Player 2 resigned."
-    assert found["offered"].replacing.offer is None
-    assert found["watcher"].replacing.watchers == ()
+    assert found["offered"].seating.replacing.offer is None
+    assert found["watcher"].seating.replacing.watchers == ()
     assert found["asks again"].open_proposal is None
     for part in ("away", "away to the end"):
         stood_in = {line.names[1] for line in await tables.repositories.moves.story(found[part])}

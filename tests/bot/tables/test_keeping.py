@@ -16,9 +16,10 @@ from bot.tables.proposals import ProposalService
 from bot.tables.refusals import NotSeated
 from bot.tables.retention import Keeper
 from bot.tables.transitions import is_nameless
-from bot.values.preferences import Pace
+from bot.values.preferences import Pace, TableSettings
 from bot.values.retention import FOR_EVER, Keep
-from bot.values.table import ChannelRef, Person, Status, Table, Transition
+from bot.values.table import ChannelRef, Person, Status, Table
+from bot.values.transition import Transition
 from games.words import english
 from tests.support.bot.bot_process import poll
 from tests.support.bot.hand_clock import HandClock
@@ -145,7 +146,11 @@ async def test_after_a_year_the_record_of_a_game_is_left_without_names(house: Ho
     assert results(house) == came != []
     kept = await service.get(table.id)
     assert (kept.names, kept.host, kept.people) == (("Player 1", "Player 2", "Player 3"), 0, ())
-    assert (kept.status, kept.channel, kept.options) == (Status.FINISHED, table.channel, table.options)
+    assert (kept.status, kept.channel, kept.settings.options) == (
+        Status.FINISHED,
+        table.channel,
+        table.settings.options,
+    )
     await check_record(service, kept)
     assert await unreplayed(service.repositories) == []
     assert await service.repositories.messages.unshown() == ()
@@ -201,7 +206,7 @@ async def test_nothing_shrinks_where_games_are_kept_for_ever(house: House) -> No
 @ON_BOTH
 async def test_a_game_in_private_and_a_lobby_that_was_closed_go(house: House) -> None:
     service = house.tables.service
-    private = lobbies.opened(service.game("glory"), {}, 2, ChannelRef(None, 7000, "en-US"), XA, [])
+    private = lobbies.opened(service.game("glory"), TableSettings({}), 2, ChannelRef(None, 7000, "en-US"), XA, [])
     alone = (await service.open(private, next(interaction_ids))).table
     alone = await dealt(service, alone)
     alone = (await resigned(service, alone, XA.id)).table

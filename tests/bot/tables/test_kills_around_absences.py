@@ -26,7 +26,7 @@ async def found(folder: Path) -> Found:
         for timer in await tables.repositories.timers.due(tables.clock()):
             await TimedService(tables).fire(timer)
         table = await tables.get(1)
-        return table.players, table.pauses, set(await tables.repositories.timers.due(NOON + 999 * DAY))
+        return table.players, table.times.pauses, set(await tables.repositories.timers.due(NOON + 999 * DAY))
 
 
 @pytest.mark.parametrize("act", AWAY)
@@ -45,4 +45,4 @@ async def test_all_or_nothing_follows_from_an_absence(tmp_path: Path, act: Act) 
     assert outcomes[-1] != before
     assert all(outcome in (before, outcomes[-1]) for outcome in outcomes)
     if act is left_to_computer:
-        assert StandIn.AWAY in [player.stand_in for player in outcomes[-1][0]]
+        assert StandIn.AWAY in [player.attendance.stand_in for player in outcomes[-1][0]]

@@ -114,8 +114,10 @@ async def test_a_rematch_begins_once_with_all_its_seats_or_not_at_all(tmp_path: 
 async def test_the_last_who_had_not_agreed_to_an_end_resigns_and_the_game_ends_or_neither(tmp_path: Path) -> None:
     async with opened(tmp_path / "before") as tables:
         table = await changed(tables, await three(tables), agreements.end_proposed, ANN.id, tables.now())
-        assert table.lasting is not None
-        table = await changed(tables, table, agreements.answered, BOB.id, table.lasting, tables.now(), yes=True)
+        assert table.proposals.lasting is not None
+        table = await changed(
+            tables, table, agreements.answered, BOB.id, table.proposals.lasting, tables.now(), yes=True
+        )
         await TimedService(tables).resign(table, CAS.id)
     before = await found(tmp_path / "before")
 

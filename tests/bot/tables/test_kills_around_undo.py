@@ -21,7 +21,7 @@ async def found(folder: Path) -> tuple[Match | None, list[str], bool]:
         assert fold(first, record) == table.match
         living = await tables.repositories.moves.living(table)
         assert [line.ply - 1 for line in living] == list(living_lines(record))
-        return table.match, list(record), table.players[1].held is not None
+        return table.match, list(record), table.players[1].delayed.move is not None
 
 
 @pytest.mark.parametrize(("game", "act"), [("heroes", taken_back), ("glory", changed), ("glory", held)])

@@ -35,8 +35,8 @@ async def test_of_three_a_computer_plays_the_turn_and_then_the_seat_is_theirs_ag
     table = await tables.stand_ins(table)
 
     assert acting(table) != late
-    assert table.players[late.seat].stand_in is None
-    assert table.players[late.seat].misses == 1
+    assert table.players[late.seat].attendance.stand_in is None
+    assert table.players[late.seat].attendance.misses == 1
 
 
 async def test_the_moves_of_a_stand_in_are_told_under_its_own_name(tables: TimedTables, trio: Table) -> None:
@@ -58,13 +58,13 @@ async def test_after_two_misses_running_a_computer_plays_on_until_they_press_any
     while late.seat not in {it.seat for it in table.people_to_act}:
         table = await tables.stand_in(table) if table.computers_to_act else await tables.move(table, acting(table))
     table = await missed_turn(tables, table)
-    assert table.players[late.seat].stand_in is StandIn.ABSENT
+    assert table.players[late.seat].attendance.stand_in is StandIn.ABSENT
 
     table = await tables.stand_ins(table)
-    assert table.players[late.seat].stand_in is StandIn.ABSENT
+    assert table.players[late.seat].attendance.stand_in is StandIn.ABSENT
 
     table = await tables.changed(table, back, who(late).id)
-    assert (table.players[late.seat].stand_in, table.players[late.seat].misses) == (None, 0)
+    assert (table.players[late.seat].attendance.stand_in, table.players[late.seat].attendance.misses) == (None, 0)
 
 
 async def test_whoever_comes_back_in_the_turn_that_they_missed_has_a_quarter_for_it_and_has_missed_it(
@@ -78,7 +78,7 @@ async def test_whoever_comes_back_in_the_turn_that_they_missed_has_a_quarter_for
         clock = clock_of(acting(table))
         assert (acting(table).seat, due(table), clock.reserve) == (late.seat, 2 * DAY + then * HOUR, timedelta())
         table = await tables.after(table, NOON + 2 * DAY + then * HOUR - tables.clock.now())
-        assert table.players[late.seat].stand_in is why
+        assert table.players[late.seat].attendance.stand_in is why
 
 
 async def test_whoever_moves_in_the_turn_that_they_missed_has_missed_nothing_and_a_quarter_for_its_rest(
@@ -89,7 +89,11 @@ async def test_whoever_moves_in_the_turn_that_they_missed_has_missed_nothing_and
 
     table = await tables.move(table, late)
 
-    assert (acting(table).seat, due(table), table.players[late.seat].misses) == (late.seat, 2 * DAY + 6 * HOUR, 0)
+    assert (acting(table).seat, due(table), table.players[late.seat].attendance.misses) == (
+        late.seat,
+        2 * DAY + 6 * HOUR,
+        0,
+    )
 
 
 async def test_whoever_says_that_they_are_away_and_comes_back_has_what_was_left_of_their_turn(
@@ -119,7 +123,7 @@ async def test_with_late_wait_everybody_waits(tables: TimedTables) -> None:
     assert acting(table).seat == late.seat
     assert clock is not None
     assert clock.missed
-    assert not (await tables.move(table, acting(table))).players[late.seat].misses
+    assert not (await tables.move(table, acting(table))).players[late.seat].attendance.misses
 
 
 @pytest.fixture
@@ -165,7 +169,7 @@ async def test_a_computer_plays_on_where_the_other_of_two_does_not_choose_for_th
 
     table = await tables.after(late_duel, 3 * DAY)
 
-    assert table.players[late.seat].stand_in is StandIn.ABSENT
+    assert table.players[late.seat].attendance.stand_in is StandIn.ABSENT
 
 
 async def test_of_two_the_other_may_let_a_computer_play_on(tables: TimedTables, late_duel: Table) -> None:
@@ -173,7 +177,7 @@ async def test_of_two_the_other_may_let_a_computer_play_on(tables: TimedTables, 
 
     table = await chosen(tables, late_duel, LateAnswer.COMPUTER)
 
-    assert table.players[late.seat].stand_in is StandIn.ABSENT
+    assert table.players[late.seat].attendance.stand_in is StandIn.ABSENT
     assert [player.seat for player in table.computers_to_act] == [late.seat]
 
 
@@ -234,7 +238,7 @@ async def test_while_somebody_is_away_with_a_computer_in_their_place_that_plays(
 
     table = await tables.after(table, HOUR)
     assert [player.seat for player in table.computers_to_act] == [away.seat]
-    assert table.players[away.seat].stand_in is StandIn.AWAY
+    assert table.players[away.seat].attendance.stand_in is StandIn.AWAY
 
     table = await tables.after(table, 9 * DAY)
-    assert table.players[away.seat].stand_in is None
+    assert table.players[away.seat].attendance.stand_in is None

@@ -51,7 +51,7 @@ async def test_whoever_was_late_and_makes_a_step_has_a_quarter_of_the_time_for_t
 
     table = await tables.after(table, 7 * HOUR)
     assert asked_about(table) == late.seat
-    assert (await tables.after(table, 3 * DAY)).players[late.seat].stand_in is StandIn.ABSENT
+    assert (await tables.after(table, 3 * DAY)).players[late.seat].attendance.stand_in is StandIn.ABSENT
 
 
 async def test_whoever_was_late_in_an_evening_at_a_table_without_a_clock_has_all_the_time_they_like(
@@ -83,7 +83,7 @@ async def test_the_question_stands_while_who_is_asked_makes_their_own_choice(tab
     assert asked_about(table) == 0
     assert await chosen_after(tables, table) == before
     table = await decide(tables, table, table.players[1], LateAnswer.COMPUTER)
-    assert table.players[0].stand_in is StandIn.ABSENT
+    assert table.players[0].attendance.stand_in is StandIn.ABSENT
 
 
 async def test_where_both_are_late_a_computer_plays_the_turn_for_each_and_after_two_the_table_rests(
@@ -91,7 +91,7 @@ async def test_where_both_are_late_a_computer_plays_the_turn_for_each_and_after_
 ) -> None:
     table = await tables.after(await tables.begun(ANN, BOB, game="glory"), 2 * DAY)
 
-    assert [(it.stand_in, it.misses) for it in table.players] == [(StandIn.TURN, 1)] * 2
+    assert [(it.attendance.stand_in, it.attendance.misses) for it in table.players] == [(StandIn.TURN, 1)] * 2
     assert asked_about(table) is None
     with pytest.raises(NotAsked):
         await decide(tables, table, table.players[0], LateAnswer.END)
@@ -100,7 +100,7 @@ async def test_where_both_are_late_a_computer_plays_the_turn_for_each_and_after_
     assert (len(table.people_to_act), table.is_resting) == (2, False)
 
     table = await tables.after(table, 2 * DAY)
-    assert [it.stand_in for it in table.players] == [StandIn.ABSENT] * 2
+    assert [it.attendance.stand_in for it in table.players] == [StandIn.ABSENT] * 2
     assert table.is_resting
     assert (await tables.after(table, 30 * DAY)).status is Status.CLOSED
 
@@ -110,7 +110,7 @@ async def test_whoever_is_asked_and_late_themselves_has_nothing_to_choose_any_mo
 ) -> None:
     table = await tables.after(waiting, 3 * DAY)
 
-    assert [it.stand_in for it in table.players] == [StandIn.TURN] * 2
+    assert [it.attendance.stand_in for it in table.players] == [StandIn.TURN] * 2
     assert asked_about(table) is None
 
 
@@ -140,4 +140,4 @@ async def test_where_who_is_asked_leaves_the_computer_plays_for_who_is_late_and_
     now = tables.clock.now()
     table = await tables.away(table, person, Absence(begin=now, end=now + 9 * DAY, computer=True))
 
-    assert (table.players[late.seat].stand_in, table.is_resting) == (StandIn.ABSENT, True)
+    assert (table.players[late.seat].attendance.stand_in, table.is_resting) == (StandIn.ABSENT, True)

@@ -13,6 +13,7 @@ from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import TooManyInvitations, TooManyLobbies, TooManyTables
 from bot.tables.service import TableService
+from bot.values.preferences import TableSettings
 from bot.values.table import Person, Table
 from games.words import english
 from tests.support.bot.hand_clock import HandClock
@@ -79,7 +80,7 @@ async def test_what_was_refused_left_nothing(tables: TableService) -> None:
         await lobby(tables, ANN)
     interaction_id = next(interaction_ids)
     with pytest.raises(TooManyLobbies):
-        await tables.open(opened_lobby(tables.game(GAME), {}, 6, CHANNEL, ANN, []), interaction_id)
+        await tables.open(opened_lobby(tables.game(GAME), TableSettings({}), 6, CHANNEL, ANN, []), interaction_id)
 
     assert not await tables.carried_out(interaction_id)
     assert len(await tables.finder.here(CHANNEL.id, GAME)) == FEW.lobbies
@@ -90,7 +91,8 @@ async def test_an_opening_that_arrives_twice_is_refused_neither_time(tables: Tab
     interaction_id = next(interaction_ids)
 
     first, again = [
-        await tables.open(opened_lobby(tables.game(GAME), {}, 6, CHANNEL, ANN, []), interaction_id) for _ in range(2)
+        await tables.open(opened_lobby(tables.game(GAME), TableSettings({}), 6, CHANNEL, ANN, []), interaction_id)
+        for _ in range(2)
     ]
 
     assert first.table.id == again.table.id
@@ -176,4 +178,4 @@ async def test_whoever_was_invited_to_a_table_that_cannot_be_read_is_invited_els
         await opens(tables, ANN, BOB)
         database.query("UPDATE tables SET invited = '\"hush\"'")
 
-        assert (await opens(tables, ANN, BOB)).invited == (BOB.id,)
+        assert (await opens(tables, ANN, BOB)).seating.invited == (BOB.id,)

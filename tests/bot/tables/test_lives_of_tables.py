@@ -178,7 +178,9 @@ class Life:
             person, number = who(player).id, next(interaction_ids)
             answers = ProposalService(self._service)
             await self._service.change(self.table, number, answers.answer, person, ProposalKind.UNDO, yes=yes)
-        elif self.table.lasting is not None and (yes or self.table.lasting.kind is not ProposalKind.END):
+        elif self.table.proposals.lasting is not None and (
+            yes or self.table.proposals.lasting.kind is not ProposalKind.END
+        ):
             await self._tables.answer(self.table, who(player), yes=yes)
 
     async def _undo(self, player: Player) -> None:

@@ -32,8 +32,8 @@ async def declined(tables: TimedTables, table: Table, person: Person) -> Table:
 
 def lobby_of(table: Table) -> LobbyState:
     """What is known of a table that has not begun."""
-    assert table.lobby is not None
-    return table.lobby
+    assert table.seating.lobby is not None
+    return table.seating.lobby
 
 
 def closes(table: Table) -> timedelta:
@@ -147,7 +147,7 @@ async def test_a_game_that_has_begun_is_not_closed(tables: TimedTables) -> None:
     table = await joined(tables, await lobby(tables, ANN), BOB)
     table = await dealt(tables.service, table)
 
-    assert table.lobby is None
+    assert table.seating.lobby is None
     assert (await tables.after(table, 9 * DAY)).status is Status.PLAYING
 
 

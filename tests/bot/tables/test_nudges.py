@@ -75,7 +75,7 @@ async def test_at_a_table_from_before_there_were_clocks_a_nudge_is_shown_and_sen
     old_table: tuple[Talking, Table],
 ) -> None:
     tables, table = old_table
-    slow, since = acting(table), table.waiting_since
+    slow, since = acting(table), table.times.waiting_since
 
     table = await nudge(tables, table)
 

@@ -11,8 +11,9 @@ from bot.tables.lobby_times import host_is_gone
 from bot.tables.proposals import ProposalService
 from bot.values.calendar import Pause
 from bot.values.preferences import Absence, Pace
-from bot.values.table import Status, Table, Transition
+from bot.values.table import Status, Table
 from bot.values.timers import TimerKind
+from bot.values.transition import Transition
 from bot.values.turn_clock import StandIn
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.service import ANN, BOB, lobby
@@ -72,8 +73,8 @@ async def test_the_other_of_two_chooses_in_days_on_which_they_can_be_asked(
     await what(tables, late_duel)
 
     chosen = NOON + day * DAY - tables.clock.now()
-    assert (await tables.after(late_duel, chosen - HOUR)).players[late.seat].stand_in is None
-    assert (await tables.after(late_duel, HOUR)).players[late.seat].stand_in is StandIn.ABSENT
+    assert (await tables.after(late_duel, chosen - HOUR)).players[late.seat].attendance.stand_in is None
+    assert (await tables.after(late_duel, HOUR)).players[late.seat].attendance.stand_in is StandIn.ABSENT
 
 
 async def test_an_offer_and_a_rematch_stand_for_as_long_as_the_bot_is_there(tables: Tables) -> None:
@@ -88,14 +89,14 @@ async def test_an_offer_and_a_rematch_stand_for_as_long_as_the_bot_is_there(tabl
     assert asked.until == NOON + 6 * DAY
     assert (await tables.coming(over))[TimerKind.REMATCH] == 6 * DAY
     assert (await tables.coming(offered))[TimerKind.PROPOSAL] == 8 * DAY
-    assert (await tables.now(offered)).lasting is not None
+    assert (await tables.now(offered)).proposals.lasting is not None
     await tables.after(over, DAY)
     assert (await tables.now(over)).open_proposal is None
-    assert (await tables.after(offered, 2 * DAY)).lasting is None
+    assert (await tables.after(offered, 2 * DAY)).proposals.lasting is None
 
 
 async def test_a_table_rests_for_thirty_days_in_which_the_bot_was_there(tables: Tables, trio: Table) -> None:
-    gone = tuple(replace(player, stand_in=StandIn.ABSENT) for player in trio.players)
+    gone = tuple(player.with_stand_in(StandIn.ABSENT) for player in trio.players)
     table = await tables.changed(trio, lambda _: Transition(replace(trio, players=gone)))
     assert table.is_resting
 
@@ -110,10 +111,10 @@ async def test_while_the_bot_cannot_hear_discord_nothing_runs_out(tables: Tables
     tables.outages.append(Pause(NOON + 3 * DAY - MINUTE, None))
 
     table = await tables.after(table, 3 * DAY + 10 * MINUTE)
-    assert table.lasting is not None
+    assert table.proposals.lasting is not None
     tables.outages[-1] = Pause(NOON + 3 * DAY - MINUTE, tables.clock.now())
 
-    assert (await tables.after(table, 2 * MINUTE)).lasting is None
+    assert (await tables.after(table, 2 * MINUTE)).proposals.lasting is None
 
 
 async def test_the_end_of_a_pause_is_not_forgotten_where_the_table_rests_meanwhile(tables: Tables) -> None:

@@ -240,7 +240,7 @@ async def test_a_plan_that_fires_stops_the_clock(tables: Talking) -> None:
 
     clock = table.players[owner.seat].clock
     assert clock is None or not clock.runs
-    assert (await tables.after(table, DAY / 2)).players[owner.seat].misses == 0
+    assert (await tables.after(table, DAY / 2)).players[owner.seat].attendance.misses == 0
 
 
 async def test_nothing_is_played_for_somebody_for_whom_a_computer_plays(tables: Talking, duel: Table) -> None:

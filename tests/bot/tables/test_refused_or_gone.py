@@ -12,7 +12,8 @@ from bot.tables.late import back, decided
 from bot.tables.refusals import NobodyToJoin, NotAsked, RefusedBefore
 from bot.values.calendar import Pause
 from bot.values.preferences import Absence
-from bot.values.table import Person, Status, Table, Transition
+from bot.values.table import Person, Status, Table
+from bot.values.transition import Transition
 from bot.values.turn_clock import LateAnswer, StandIn
 from games.core import Seat
 from tests.support.bot.hand_clock import NOON
@@ -28,7 +29,7 @@ async def gone(tables: Talking, table: Table, *people: Person) -> Table:
     """These people have missed so many turns that a computer plays on for them."""
     table = await tables.now(table)
     ids = {person.id for person in people}
-    players = tuple(replace(it, stand_in=StandIn.ABSENT) if it.person in ids else it for it in table.players)
+    players = tuple(it.with_stand_in(StandIn.ABSENT) if it.person in ids else it for it in table.players)
     return await tables.changed(table, lambda _: Transition(replace(table, players=players)))
 
 
@@ -38,13 +39,13 @@ async def away(tables: Talking, table: Table, person: Person, until: timedelta) 
     table = await tables.away(table, person, Absence(begin=now, end=NOON + until, computer=True))
     player = table.player_of(person.id)
     assert player is not None
-    assert player.stand_in is StandIn.AWAY
+    assert player.attendance.stand_in is StandIn.AWAY
     return table
 
 
 def asked(table: Table) -> tuple[int, ...]:
-    assert table.lasting is not None
-    return table.lasting.asked
+    assert table.proposals.lasting is not None
+    return table.proposals.lasting.asked
 
 
 async def _pause(tables: Talking, table: Table, person: Person) -> Table:
@@ -56,8 +57,8 @@ async def test_one_refusal_ends_it_and_the_others_do_not_ask_again_for_a_day(
     tables: Talking, what: Callable[[Talking, Table, Person], Awaitable[Table]]
 ) -> None:
     table = await tables.answer(await what(tables, await tables.three(), ANN), CAS, yes=False)
-    assert table.lasting is not None
-    assert table.lasting.is_refused
+    assert table.proposals.lasting is not None
+    assert table.proposals.lasting.is_refused
     with pytest.raises(NotAsked):
         await tables.answer(table, BOB, yes=True)
 
@@ -68,7 +69,7 @@ async def test_one_refusal_ends_it_and_the_others_do_not_ask_again_for_a_day(
                 await what(tables, table, person)
 
     table = await tables.after(table, MINUTE)
-    assert (await what(tables, table, BOB)).lasting is not None
+    assert (await what(tables, table, BOB)).proposals.lasting is not None
 
 
 async def test_whoever_has_refused_may_propose_it_themselves(tables: Talking) -> None:
@@ -87,7 +88,7 @@ async def test_a_refused_pause_forbids_no_offer_of_a_draw_nor_the_other_way_roun
         await tables.pause(table, 3 * DAY)
     with pytest.raises(RefusedBefore):
         await tables.end(table)
-    assert (await tables.tonight(table, HOUR)).lasting is not None
+    assert (await tables.tonight(table, HOUR)).proposals.lasting is not None
 
 
 async def test_an_evening_that_nobody_could_join_leaves_everybody_the_time_that_they_have(
@@ -99,7 +100,7 @@ async def test_an_evening_that_nobody_could_join_leaves_everybody_the_time_that_
         await tables.tonight(table, timedelta())
 
     after = await tables.now(table)
-    assert [player.tonight for player in after.players] == [None, None, None]
+    assert [player.fast_play for player in after.players] == [None, None, None]
     table = await tables.changed(after, back, BOB.id)
     assert asked(await tables.tonight(table, timedelta())) == (BOB_SEAT,)
 
@@ -126,9 +127,9 @@ async def test_whoever_has_changed_their_mind_joins_an_evening_that_they_are_not
 
     table = await tables.answer(table, BOB, yes=True)
 
-    assert table.players[BOB_SEAT].tonight == table.players[ANN_SEAT].tonight
-    assert table.lasting is not None
-    assert table.lasting.pending == (CAS_SEAT,)
+    assert table.players[BOB_SEAT].fast_play == table.players[ANN_SEAT].fast_play
+    assert table.proposals.lasting is not None
+    assert table.proposals.lasting.pending == (CAS_SEAT,)
 
 
 async def test_who_says_yes_after_all_has_refused_nothing(tables: Talking) -> None:
@@ -149,7 +150,7 @@ async def test_what_somebody_refused_who_has_left_binds_nobody(tables: Talking, 
     else:
         await taken(tables, await offered(tables, table, CAS, CAS_SEAT, DEE), DEE)
 
-    assert (await tables.end(table)).lasting is not None
+    assert (await tables.end(table)).proposals.lasting is not None
 
 
 async def test_of_two_the_one_who_is_gone_has_a_day_to_refuse_a_draw(tables: Talking) -> None:
@@ -184,8 +185,8 @@ async def test_nobody_alone_ends_a_game_of_three_at_once(tables: Talking) -> Non
 
     table = await tables.answer(table, CAS, yes=False)
 
-    assert table.lasting is not None
-    assert table.lasting.is_refused
+    assert table.proposals.lasting is not None
+    assert table.proposals.lasting.is_refused
     assert (await tables.after(table, 2 * DAY)).status is Status.PLAYING
 
 
@@ -230,10 +231,10 @@ async def test_who_is_away_finds_their_game_as_they_were_told(tables: Talking) -
     table = await tables.answer(table, BOB, yes=True)
 
     table = await tables.after(table, 3 * DAY - MINUTE)
-    assert (table.status, table.lasting is None) == (Status.PLAYING, False)
+    assert (table.status, table.proposals.lasting is None) == (Status.PLAYING, False)
 
     table = await tables.after(table, MINUTE)
-    assert (table.status, table.lasting) == (Status.PLAYING, None)
+    assert (table.status, table.proposals.lasting) == (Status.PLAYING, None)
 
 
 async def test_who_is_away_may_answer_all_the_same(tables: Talking) -> None:
@@ -245,19 +246,19 @@ async def test_who_is_away_may_answer_all_the_same(tables: Talking) -> None:
 async def test_a_pause_waits_for_nobody_who_is_not_there_and_whoever_is_back_ends_it(tables: Talking) -> None:
     table = await gone(tables, await tables.three(), CAS)
     table = await tables.answer(await tables.pause(table, 9 * DAY), BOB, yes=True)
-    assert table.pause_at(tables.clock.now()) is not None
+    assert table.times.pause_at(tables.clock.now()) is not None
 
     await tables.changed(table, back, CAS.id)
     table = await tables.go_on(table, CAS)
 
-    assert table.pause_at(tables.clock.now()) is None
+    assert table.times.pause_at(tables.clock.now()) is None
 
 
 async def test_a_computer_that_was_chosen_to_play_on_gives_nobody_a_draw_at_once(tables: Talking) -> None:
     table = await tables.after(await tables.duel(), 3 * DAY)
     late, other = acting(table), next(it for it in table.people if it not in table.people_to_act)
     table = await tables.changed(table, decided, who(other).id, LateAnswer.COMPUTER, tables.service.now())
-    assert table.players[late.seat].stand_in is StandIn.ABSENT
+    assert table.players[late.seat].attendance.stand_in is StandIn.ABSENT
 
     table = await tables.end(table, next(it for it in THREE if it.id == who(other).id))
 
@@ -290,18 +291,18 @@ async def test_whoever_takes_a_seat_is_asked_too_of_what_is_proposed(
     table = await tables.answer(table, CAS, yes=True)
 
     table = await seated(tables, table, seat, EVE)
-    assert table.question_to(table.players[seat]) == table.lasting
+    assert table.question_to(table.players[seat]) == table.proposals.lasting
     table = await tables.answer(table, BOB, yes=True)
-    assert (table.status, table.pauses) == (Status.PLAYING, ())
+    assert (table.status, table.times.pauses) == (Status.PLAYING, ())
 
     table = await tables.answer(table, EVE, yes=True)
-    assert table.status is Status.FINISHED or table.pause_at(tables.clock.now()) is not None
+    assert table.status is Status.FINISHED or table.times.pause_at(tables.clock.now()) is not None
 
 
 async def test_what_somebody_proposed_whose_seat_another_has_is_over(tables: Talking) -> None:
     table = await tables.end(await four(tables), CAS)
 
-    assert (await seated(tables, table, CAS_SEAT, EVE)).lasting is None
+    assert (await seated(tables, table, CAS_SEAT, EVE)).proposals.lasting is None
 
 
 async def test_a_game_ends_once_the_last_has_left_who_had_not_answered_and_the_others_agree(tables: Talking) -> None:
@@ -309,18 +310,18 @@ async def test_a_game_ends_once_the_last_has_left_who_had_not_answered_and_the_o
 
     result = await resigned(tables.service, table, CAS.id)
 
-    assert (result.table.status, result.table.lasting) == (Status.FINISHED, None)
+    assert (result.table.status, result.table.proposals.lasting) == (Status.FINISHED, None)
     assert len(result.events) > 1, "the resignation, and the end"
     await check_record(tables.service, await tables.now(table))
 
 
 async def test_a_game_is_paused_once_the_last_is_away_who_had_not_answered(tables: Talking) -> None:
     table = await tables.answer(await tables.pause(await tables.three(), 9 * DAY), BOB, yes=True)
-    assert table.pauses == ()
+    assert table.times.pauses == ()
 
     table = await away(tables, table, CAS, 8 * DAY)
 
-    assert (table.pauses, table.lasting) == ((Pause(NOON, NOON + 9 * DAY),), None)
+    assert (table.times.pauses, table.proposals.lasting) == ((Pause(NOON, NOON + 9 * DAY),), None)
 
 
 @pytest.mark.parametrize(
@@ -334,12 +335,12 @@ async def test_nothing_comes_of_what_is_proposed_once_nobody_is_left_to_answer(
     for person in (BOB, CAS):
         table = (await resigned(tables.service, await tables.now(table), person.id)).table
 
-    assert (table.status, table.lasting, table.pauses) == (Status.PLAYING, None, ())
+    assert (table.status, table.proposals.lasting, table.times.pauses) == (Status.PLAYING, None, ())
 
 
 async def test_a_pause_of_two_is_over_once_the_other_is_away_and_an_end_waits_for_them(tables: Talking) -> None:
     table = await away(tables, await tables.pause(await tables.duel(), 9 * DAY), BOB, 8 * DAY)
-    assert (table.lasting, table.pauses) == (None, ())
+    assert (table.proposals.lasting, table.times.pauses) == (None, ())
 
     table = await tables.service.renew((await tables.end(table)).id)
 
@@ -352,7 +353,7 @@ async def test_whoever_agreed_and_has_left_agrees_for_nobody(tables: Talking) ->
 
     table = (await resigned(tables.service, await tables.now(table), CAS.id)).table
 
-    assert (table.status, table.lasting) == (Status.PLAYING, None)
+    assert (table.status, table.proposals.lasting) == (Status.PLAYING, None)
 
 
 async def test_an_end_waits_for_who_is_late_for_a_turn_and_not_for_who_resigns_then(
@@ -361,7 +362,7 @@ async def test_an_end_waits_for_who_is_late_for_a_turn_and_not_for_who_resigns_t
     late = acting(trio)
     first, second = (person for person in THREE if person.id != who(late).id)
     table = await missed_turn(tables, await tables.answer(await tables.end(trio, first), second, yes=True))
-    assert table.players[late.seat].stand_in is StandIn.TURN
+    assert table.players[late.seat].attendance.stand_in is StandIn.TURN
     assert table.status is Status.PLAYING
 
     assert (await resigned(tables.service, table, who(late).id)).table.status is Status.FINISHED

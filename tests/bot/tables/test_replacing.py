@@ -56,7 +56,7 @@ async def test_whoever_plays_on_has_all_their_time_and_a_reserve_of_their_own(ta
 
     clock = clock_of(acting(table))
     assert (acting(table).seat, acting(table).person) == (late.seat, DEE.id)
-    assert (table.player_of(who(late).id), table.replacing.offer) == (None, None)
+    assert (table.player_of(who(late).id), table.seating.replacing.offer) == (None, None)
     assert (clock.started, clock.spent, clock.reserve) == (tables.clock.now(), timedelta(), DAY)
 
 
@@ -69,7 +69,7 @@ async def test_what_the_old_player_held_resigned_or_drafted_goes_with_them(table
     table = await handed_over(tables, trio, player.seat, DEE)
     after = await tables.after(table, HOUR)
 
-    assert (acting(table).held, acting(table).resigns) == (None, None)
+    assert (acting(table).delayed.move, acting(table).delayed.resignation) == (None, None)
     assert after.match == table.match
     assert after.player_of(DEE.id) is not None
     assert await tables.service.repositories.drafts.of(table.id, player.seat) is None
@@ -121,7 +121,7 @@ async def test_the_one_replaced_is_told_at_once_or_after_their_quiet_hours(table
     table = await tables.after(table, 11 * HOUR + HOUR / 2)
     table = await handed_over(tables, table, seat_of(table, CAS), EVE)
 
-    bobs, cass = table.replacing.handovers
+    bobs, cass = table.seating.replacing.handovers
     assert (bobs.before, bobs.after, bobs.told) == (BOB.id, DEE.id, NOON)
     assert (cass.before, cass.after, cass.told) == (CAS.id, EVE.id, NOON + 20 * HOUR)
     assert (await tables.after(table, 9 * HOUR)).version > table.version  # so that it is told then
@@ -139,7 +139,7 @@ async def test_a_seat_that_a_computer_has_can_be_given_to_a_person(tables: Timed
     table = await taken(tables, await offered(tables, table, ANN, computer.seat, DEE), DEE)
 
     assert table.players[computer.seat].person == DEE.id
-    assert table.replacing.handovers == ()
+    assert table.seating.replacing.handovers == ()
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ async def test_who_cannot_be_asked_is_not(
     with pytest.raises(refusal):
         await offered(tables, trio, by, seat, to)
 
-    assert (await tables.now(trio)).replacing == trio.replacing
+    assert (await tables.now(trio)).seating.replacing == trio.seating.replacing
 
 
 async def test_nobody_is_asked_at_a_table_that_is_over_or_that_nobody_else_sees(
@@ -197,7 +197,7 @@ async def test_whoever_says_no_thanks_is_not_asked_again_there(tables: TimedTabl
 
     table = await tables.changed(table, replacing.declined, DEE.id)
 
-    assert table.replacing.offer is None
+    assert table.seating.replacing.offer is None
     with pytest.raises(HasDeclined):
         await offered(tables, table, CAS, 2, DEE)
     with pytest.raises(NotInvited):

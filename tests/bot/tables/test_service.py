@@ -88,7 +88,7 @@ async def test_a_game_begins_with_everybody_to_act(tables: TableService) -> None
 
     assert table.status is Status.PLAYING
     assert [player.name for player in table.people_to_act] == ["Ann", "Bob"]
-    assert table.waiting_since == NOON
+    assert table.times.waiting_since == NOON
     with pytest.raises(refusals.Begun):
         await changed(tables, table, replacing.seated, CAS, tables.clock())
     with pytest.raises(refusals.Begun):
@@ -110,14 +110,14 @@ async def test_a_table_waits_since_its_turn_began(tmp_path: Path) -> None:
     hours = count()
     async with opened(tmp_path, lambda: NOON + timedelta(hours=next(hours))) as tables:
         table = await begun(tables, ANN, BOB)
-        since = table.waiting_since
+        since = table.times.waiting_since
 
         table = (await play_first(tables, table)).table
-        assert table.waiting_since == since
+        assert table.times.waiting_since == since
         table = (await play_first(tables, table)).table
-        assert table.waiting_since is not None
+        assert table.times.waiting_since is not None
         assert since is not None
-        assert table.waiting_since > since
+        assert table.times.waiting_since > since
 
 
 async def test_a_rematch_does_not_make_the_old_game_a_newer_one(tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ async def test_a_game_is_played_to_its_end_and_its_record_replays(tables: TableS
     table = await play_out(tables, await begun(tables, ANN, BOB, CAS))
 
     assert table.status is Status.FINISHED
-    assert table.waiting_since is None
+    assert table.times.waiting_since is None
     await check_record(tables, table)
     with pytest.raises(Over):
         await play(tables, table, 1, "play.AS")
@@ -294,7 +294,12 @@ async def test_a_rematch_begins_with_everybody_one_seat_further_when_all_have_ac
 
     assert after.status is Status.PLAYING
     assert after.names == ("Bob", "Cleo", "Ann")
-    assert (after.options, after.channel, after.size, after.host) == (before.options, before.channel, before.size, 1)
+    assert (after.settings.options, after.channel, after.seating.size, after.host) == (
+        before.settings.options,
+        before.channel,
+        before.seating.size,
+        1,
+    )
     assert await tables.get(after.id) == after
     assert await tables.get(before.id) == replace(before, rematch=after.id, version=before.version + 2)
 
@@ -357,4 +362,4 @@ async def test_who_sat_down_and_left_is_not_invited_again(tables: TableService) 
 
     table = await changed(tables, table, lobbies.left, BOB.id)
 
-    assert table.invited == (CAS.id,)
+    assert table.seating.invited == (CAS.id,)

@@ -97,7 +97,7 @@ async def test_who_finds_no_seat_in_the_rematch_goes_on_watching_for_the_one_aft
     after = await rematch(bot, await is_over(bot, table), ANN, BOB)
 
     assert seated(after) == [ANN.id, BOB.id]
-    assert [it.person for it in after.replacing.watchers] == [DEE.id, EVE.id]
+    assert [it.person for it in after.seating.replacing.watchers] == [DEE.id, EVE.id]
     await rematch(bot, await is_over(bot, after), ANN)
     again = await bot.tables.get(after.id)
     begun = await changed(bot.tables, again, bot.services.proposals.fill_up, ANN)
@@ -119,7 +119,7 @@ async def test_a_computer_makes_room_for_who_watches(bot: DirectBot) -> None:
 async def test_who_asked_once_has_one_seat_and_can_let_it_go(bot: DirectBot) -> None:
     table = await bot.begun("glory", (ANN, BOB))
     once = await watches(bot, table, DEE, EVE, DEE)
-    assert [it.person for it in once.replacing.watchers] == [DEE.id, EVE.id]
+    assert [it.person for it in once.seating.replacing.watchers] == [DEE.id, EVE.id]
 
     await changed(bot.tables, once, unwatched, DEE.id)
 
@@ -133,7 +133,7 @@ async def test_after_the_end_who_watched_opens_a_lobby_to_which_these_people_are
     lobby = await plays_next(bot, over, DEE)
 
     assert (lobby.status, lobby.host, lobby.game) == (Status.LOBBY, DEE.id, "glory")
-    assert set(lobby.invited) == {ANN.id, BOB.id}
+    assert set(lobby.seating.invited) == {ANN.id, BOB.id}
     assert seated(lobby) == [DEE.id]
     assert (await plays_next(bot, over, DEE)).id == lobby.id, "one lobby is enough"
 
@@ -159,14 +159,14 @@ async def test_who_played_asks_for_a_rematch_by_play_next(bot: DirectBot) -> Non
 
 
 async def test_after_a_game_in_a_thread_the_lobby_opens_in_its_channel(bot: DirectBot) -> None:
-    begun = await bot.begun("glory", (ANN, BOB))
-    over = replace(await is_over(bot, begun), parent=900)
+    over = await is_over(bot, await bot.begun("glory", (ANN, BOB)))
+    over = replace(over, channel=replace(over.channel, parent=900))
 
     ctx, reply = bot.ctx(DEE)
     await open_again(ctx, over)
 
     lobby = (await bot.tables.finder.of_person(DEE.id))[0]
-    assert (lobby.channel.id, lobby.parent) == (900, None)
+    assert (lobby.channel.id, lobby.channel.parent) == (900, None)
     assert "You invited them" in reply.shown[-1].above or "uitgenodigd" in reply.shown[-1].above
 
 
@@ -174,7 +174,8 @@ async def test_after_a_game_in_a_thread_the_lobby_opens_in_its_channel(bot: Dire
 async def test_a_lobby_in_the_channel_above_a_thread_needs_what_the_bot_may_do_there(
     bot: DirectBot, lacking: str, opens: bool
 ) -> None:
-    over = replace(await is_over(bot, await bot.begun("glory", (ANN, BOB))), parent=900)
+    over = await is_over(bot, await bot.begun("glory", (ANN, BOB)))
+    over = replace(over, channel=replace(over.channel, parent=900))
     ctx, _ = bot.ctx(DEE)
     permissions = discord.Permissions.all()
     permissions.update(**{lacking: False})
@@ -192,7 +193,7 @@ async def test_after_the_end_of_a_game_for_two_the_winner_is_invited(bot: Direct
 
     lobby = await plays_next(bot, over, DEE)
 
-    assert lobby.invited == (BOB.id,)
+    assert lobby.seating.invited == (BOB.id,)
 
 
 async def test_where_a_rematch_is_asked_for_who_watches_is_in_it(bot: DirectBot) -> None:

@@ -28,7 +28,7 @@ async def test_a_move_that_is_held_as_the_time_is_up_was_made_in_time(tables: Ti
     assert table.open_proposal is None
     assert acting(table).seat != player.seat
     late = table.players[player.seat]
-    assert (late.stand_in, late.misses, late.held) == (None, 0, None)
+    assert (late.attendance.stand_in, late.attendance.misses, late.delayed.move) == (None, 0, None)
     assert late.clock is not None
     assert late.clock.reserve == 2 * DAY - last
     assert acting(await tables.after(table, HOLD)).seat == acting(table).seat
@@ -40,7 +40,7 @@ async def test_of_several_who_choose_at_once_nobody_is_late_whose_choice_is_held
 
     table = await tables.after(table, A_SECOND)
 
-    assert [player.stand_in for player in table.players] == [StandIn.TURN, None, StandIn.TURN]
+    assert [player.attendance.stand_in for player in table.players] == [StandIn.TURN, None, StandIn.TURN]
 
 
 async def test_a_step_that_is_held_is_played_before_the_rest_of_the_turn_is_missed(tables: TimedTables) -> None:
@@ -51,7 +51,7 @@ async def test_a_step_that_is_held_is_played_before_the_rest_of_the_turn_is_miss
     table = await tables.after(table, A_SECOND)
 
     assert table.decision > before
-    assert table.players[player.seat].stand_in is StandIn.TURN
+    assert table.players[player.seat].attendance.stand_in is StandIn.TURN
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ async def away(tables: TimedTables) -> Table:
     """All three choose at once; Bob is away for ten days with a computer in his place."""
     table = await tables.begun(ANN, BOB, CAS, game="glory")
     table = await tables.away(table, BOB, Absence(begin=NOON, end=NOON + 10 * DAY, computer=True))
-    assert table.players[1].stand_in is StandIn.AWAY
+    assert table.players[1].attendance.stand_in is StandIn.AWAY
     return table
 
 
@@ -70,17 +70,17 @@ async def test_whoever_is_away_and_presses_has_that_turn_whatever_the_others_do(
     table = await tables.changed(away, back, BOB.id)
 
     table = await tables.move(table, table.players[2])
-    assert table.players[1].stand_in is None
+    assert table.players[1].attendance.stand_in is None
     table = await tables.service.renew(table.id)
-    assert table.players[1].stand_in is None
+    assert table.players[1].attendance.stand_in is None
 
     table = await tables.move(await tables.move(table, table.players[1]), table.players[0])
     assert table.match is not None
     while 1 not in table.match.to_act:
-        assert table.players[1].stand_in is None
+        assert table.players[1].attendance.stand_in is None
         table = await tables.move(table, table.people_to_act[0])
         assert table.match is not None
-    assert table.players[1].stand_in is StandIn.AWAY
+    assert table.players[1].attendance.stand_in is StandIn.AWAY
 
 
 async def test_whoever_says_anew_that_they_are_away_leaves_at_once(tables: TimedTables, away: Table) -> None:
@@ -91,4 +91,4 @@ async def test_whoever_says_anew_that_they_are_away_leaves_at_once(tables: Timed
 
     await tables.choose(BOB, Absence(begin=now, end=now + 20 * DAY, computer=True), zone="UTC")
 
-    assert (await tables.service.renew(away.id)).players[1].stand_in is StandIn.AWAY
+    assert (await tables.service.renew(away.id)).players[1].attendance.stand_in is StandIn.AWAY

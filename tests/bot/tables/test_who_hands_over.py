@@ -30,7 +30,7 @@ async def test_nobody_else_gives_away_the_seat_of_who_plays_in_time(
     with pytest.raises(InTime):
         await offered(tables, table, by, seat_of(table, BOB), DEE, moderator=moderator)
 
-    assert (await tables.now(table)).replacing.offer is None
+    assert (await tables.now(table)).seating.replacing.offer is None
 
 
 async def test_what_a_host_had_offered_of_who_plays_hands_over_nothing(
@@ -38,13 +38,13 @@ async def test_what_a_host_had_offered_of_who_plays_hands_over_nothing(
 ) -> None:
     query(tmp_path, "UPDATE tables SET replacing = ?", OFFER_OF_THE_HOST)
     asked = await tables.now(trio)
-    assert asked.replacing.offer is not None
+    assert asked.seating.replacing.offer is not None
 
     with pytest.raises(InTime):
         await taken(tables, trio, DEE)
 
     assert (await tables.now(trio)).players == asked.players
-    assert (await tables.move(trio, acting(trio))).replacing.offer is None
+    assert (await tables.move(trio, acting(trio))).seating.replacing.offer is None
 
 
 async def test_what_a_host_had_offered_of_who_is_late_hands_the_seat_over(tables: TimedTables, tmp_path: Path) -> None:
@@ -60,11 +60,15 @@ async def test_what_a_host_had_offered_of_who_is_late_hands_the_seat_over(tables
 async def test_whoever_hands_over_their_seat_may_take_that_back(tables: TimedTables) -> None:
     table = await offered(tables, await three(tables), BOB, 1, DEE)
     table = await tables.move(table, acting(table))
-    assert table.replacing.offer is not None
+    assert table.seating.replacing.offer is not None
 
     table = await tables.changed(table, replacing.declined, BOB.id)
 
-    assert (table.replacing.offer, table.replacing.refused, table.replacing.declined) == (None, None, ())
+    assert (table.seating.replacing.offer, table.seating.replacing.refused, table.seating.replacing.declined) == (
+        None,
+        None,
+        (),
+    )
     with pytest.raises(AlreadySeated):
         await tables.changed(table, replacing.declined, BOB.id)
 
@@ -73,7 +77,7 @@ async def test_for_whom_a_computer_stands_in_anybody_there_asks_somebody(tables:
     away = acting(trio)
     absence = Absence(begin=NOON, end=NOON + 9 * DAY, computer=True)
     table = await tables.away(trio, who(away), absence)
-    assert table.players[away.seat].stand_in is StandIn.AWAY
+    assert table.players[away.seat].attendance.stand_in is StandIn.AWAY
 
     table = await taken(tables, await offered(tables, table, other(table, away), away.seat, DEE), DEE)
 
@@ -88,15 +92,15 @@ async def test_anybody_there_may_once_the_deadline_is_past_and_not_before(tables
         await offered(tables, table, by, late.seat, DEE)
     for _ in range(2):  # a turn missed is played by a computer; after two it plays on
         table = await missed_turn(tables, table)
-        while table.computers_to_act and table.players[late.seat].stand_in is StandIn.TURN:
+        while table.computers_to_act and table.players[late.seat].attendance.stand_in is StandIn.TURN:
             table = await tables.stand_in(table)
-        while table.players[late.seat].stand_in is None and acting(table).seat != late.seat:
+        while table.players[late.seat].attendance.stand_in is None and acting(table).seat != late.seat:
             table = await tables.move(table, acting(table))
 
     table = await taken(tables, await offered(tables, table, by, None, DEE), DEE)
 
     assert table.players[late.seat].person == DEE.id
-    assert table.players[late.seat].stand_in is None
+    assert table.players[late.seat].attendance.stand_in is None
 
 
 @pytest.mark.parametrize("by_host", [False, True])
@@ -107,11 +111,11 @@ async def test_an_offer_since_somebody_is_late_is_over_when_they_play_again(tabl
     table = await tables.after(table, 9 * DAY)
     late = acting(table)
     table = await offered(tables, table, ANN if by_host else other(table, late), late.seat, DEE)
-    assert table.replacing.offer is not None
+    assert table.seating.replacing.offer is not None
 
     table = await tables.move(table, late)
 
-    assert table.replacing.offer is None
+    assert table.seating.replacing.offer is None
 
 
 async def test_a_moderator_may_ask_once_the_time_is_up(tables: TimedTables) -> None:
@@ -119,5 +123,5 @@ async def test_a_moderator_may_ask_once_the_time_is_up(tables: TimedTables) -> N
 
     table = await offered(tables, table, EVE, acting(table).seat, DEE, moderator=True)
 
-    assert table.replacing.offer is not None
-    assert table.replacing.offer.by is None
+    assert table.seating.replacing.offer is not None
+    assert table.seating.replacing.offer.by is None

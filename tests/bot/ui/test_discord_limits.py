@@ -27,8 +27,10 @@ from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import TurnContext
 from bot.values.messages import Stage
-from bot.values.proposal import Proposal, ProposalKind
+from bot.values.preferences import TableSettings
+from bot.values.proposal import Proposal, ProposalKind, Proposals
 from bot.values.record import Since, StoryLine, Told
+from bot.values.seating import Seating
 from bot.values.table import Player, Status, Table
 from games import GAMES
 from games.chance import SeededChance
@@ -175,7 +177,7 @@ def _asked(context: TableContext, player: Player, events: Sequence[Told]) -> Tab
     asks = next(other.seat for other in context.table.players if other != player)
     asking = Proposal(kind=ProposalKind.UNDO, seat=asks, decision=context.table.decision, asked=(player.seat,))
     lasting = asking.replace(kind=ProposalKind.TONIGHT, made=NOON, begin=NOON, until=NOON)
-    table = replace(context.table, proposal=asking, lasting=lasting)
+    table = replace(context.table, proposals=Proposals(asking, lasting, context.table.proposals.refusals))
     return context._replace(table=table, asked_back=tuple(events))
 
 
@@ -237,9 +239,8 @@ def _rows_fit(spec: MessageSpec) -> None:
 
 def _table(match: Match | None, game: AnyGame, seats: int, status: Status, invited: tuple[int, ...] = ()) -> Table:
     people = [Player(Seat(seat), 2**62 + seat, LONG, "en-US", unreachable=0) for seat in range(seats)]
-    options = game.options().model_dump(mode="json")
-    players, size = tuple(people), game.seats[-1]
-    return Table(10**9, game.key, options, HERE, 2**62, status, size, players, invited, match=match)
+    settings, seating = TableSettings(game.options().model_dump(mode="json")), Seating(game.seats[-1], invited)
+    return Table(10**9, game.key, settings, HERE, 2**62, status, seating, tuple(people), match=match)
 
 
 def _items(tree: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:

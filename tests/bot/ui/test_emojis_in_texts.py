@@ -14,6 +14,8 @@ from bot.ui.screens.lobby import lobby
 from bot.ui.screens.panel import delayed_move_panel
 from bot.ui.screens.table_context import TableContext, described, told_back
 from bot.ui.screens.turn_context import TurnContext
+from bot.values.preferences import TableSettings
+from bot.values.seating import Seating
 from bot.values.table import Player, Status, Table
 from games import GAMES
 from games.chance import SeededChance
@@ -34,9 +36,9 @@ def table(game: str, names: tuple[str | None, ...], match: Match | None = None) 
         Player(Seat(seat), 100 + seat if name else None, name or f"Computer {seat}", "en-US")
         for seat, name in enumerate(names)
     )
-    options = GAMES[game].options().model_dump(mode="json")
+    settings = TableSettings(GAMES[game].options().model_dump(mode="json"))
     status = Status.LOBBY if match is None else Status.PLAYING
-    shown = Table(7, game, options, HERE, 100, status, len(players), players, match=match)
+    shown = Table(7, game, settings, HERE, 100, status, Seating(len(players)), players, match=match)
     return TableContext(shown, GAMES[game], LANGUAGES.of("en"))
 
 

@@ -13,6 +13,8 @@ from bot.ui.screens.panel import panel
 from bot.ui.screens.plan import form_to_tick
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import TurnContext
+from bot.values.preferences import TableSettings
+from bot.values.seating import Seating
 from bot.values.table import Player, Status, Table
 from games.core import AnyGame, Choice, Seat, State
 from games.match import Match
@@ -38,7 +40,8 @@ def turn_of(game: AnyGame, state: State, locale: str = "en", seats: int = 2) -> 
     options = getattr(state, "options", game.options())
     match = Match(game, options, seats, bytes(32), state)
     players = tuple(Player(Seat(seat), 100 + seat, NAMES[seat], "en-US") for seat in range(seats))
-    table = Table(7, game.key, options.model_dump(mode="json"), HERE, 100, Status.PLAYING, seats, players, match=match)
+    settings = TableSettings(options.model_dump(mode="json"))
+    table = Table(7, game.key, settings, HERE, 100, Status.PLAYING, Seating(seats), players, match=match)
     return TableContext(table, ALL[game.key], LANGUAGES.of(locale)), players[0]
 
 

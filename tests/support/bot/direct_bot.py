@@ -41,8 +41,9 @@ from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.table_context import TableContexts
 from bot.values.calendar import Pause
 from bot.values.messages import AlertTimes
-from bot.values.preferences import Pace
-from bot.values.table import ChannelRef, Person, Result, Table
+from bot.values.preferences import Pace, TableSettings
+from bot.values.table import ChannelRef, Person, Table
+from bot.values.transition import Result
 from games import GAMES
 from games.rulebook import Rulebook
 from games.words import Words
@@ -290,7 +291,7 @@ class DirectBot:
     async def lobby(self, game: str, people: tuple[Person, ...] = PEOPLE, **options: Any) -> Table:
         """A table at which these people sit; the first is its host."""
         size = ALL[game].seats[-1]
-        opened = opened_lobby(self.tables.game(game), options, size, HERE, people[0], [])
+        opened = opened_lobby(self.tables.game(game), TableSettings(options), size, HERE, people[0], [])
         table = (await self.tables.open(opened, self.interaction_id())).table
         for person in people[1:]:
             table = await self.change(table, replacing.seated, person, self.tables.clock())
@@ -312,7 +313,7 @@ class DirectBot:
     ) -> Table:
         """A table of `size` seats (None: as many as the game has) that waits for others."""
         guests = [person.id for person in invited]
-        opened = opened_lobby(self.tables.game(game), {}, size, channel, host, guests, pace)
+        opened = opened_lobby(self.tables.game(game), TableSettings({}, pace), size, channel, host, guests)
         return (await self.tables.open(opened, self.interaction_id())).table
 
     async def begin(self, table: Table) -> Table:

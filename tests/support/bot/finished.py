@@ -18,6 +18,7 @@ from bot.store.schema.tables import microseconds
 from bot.tables import replacing, transitions
 from bot.tables.lobbies import opened
 from bot.tables.service import TableService
+from bot.values.preferences import TableSettings
 from bot.values.table import ChannelRef, Person
 from games import GAMES
 from games.core import AnyGame
@@ -106,7 +107,7 @@ async def _replay(
     tables: TableService, game: AnyGame, record: Record, busy: Sequence[Person], channel: ChannelRef, ids: "count[int]"
 ) -> None:
     people = busy[: record.seats]
-    opening = opened(game, record.options, record.seats, channel, people[0], [])
+    opening = opened(game, TableSettings(record.options), record.seats, channel, people[0], [])
     table = (await tables.open(opening, next(ids))).table
     for person in people[1:]:
         table = (await tables.change(table, next(ids), replacing.seated, person, tables.clock())).table

@@ -27,5 +27,5 @@ def _may_take_long(table: Table, player: Player) -> bool:
     """Whether a player may take as long as they like: without a clock, and where everybody waits for who is late."""
     clock = player.clock
     if clock is None:
-        return not table.pace
-    return not clock.is_timed or (table.late is Late.WAIT and clock.missed)
+        return not table.settings.pace
+    return not clock.is_timed or (table.settings.late is Late.WAIT and clock.missed)

@@ -67,8 +67,8 @@ async def held(tables: TableService, table: Table) -> None:
     holding = (
         await tables.change(table, None, timed.hold, BOB.id, table.match.read(first_move(table, seat)), table.decision)
     ).table
-    assert holding.players[1].held is not None
-    await timed.fire(Timer(table.id, table.decision, seat, TimerKind.HELD, holding.players[1].held.due))
+    assert holding.players[1].delayed.move is not None
+    await timed.fire(Timer(table.id, table.decision, seat, TimerKind.HELD, holding.players[1].delayed.move.due))
 
 
 async def missed(tables: TableService, table: Table) -> None:

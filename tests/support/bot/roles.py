@@ -14,7 +14,7 @@ from bot.tables.rematches import watched
 from bot.tables.service import TableService
 from bot.tables.timers import TimedService
 from bot.tables.transitions import closed
-from bot.values.preferences import Pace
+from bot.values.preferences import Pace, TableSettings
 from bot.values.table import Person, Table
 from games import GAMES
 from games.core import Seat
@@ -93,7 +93,7 @@ async def _in_lobbies(tables: TableService, parts: dict[str, int]) -> None:
     parts["host"] = (await lobby(tables, ZEBEDEE, ANN)).id
     parts["player"] = (await lobby(tables, ANN, ZEBEDEE)).id
     for part in ("invited", "declined"):
-        opened = opened_lobby(tables.game("glory"), {}, 4, CHANNEL, BOB, [me])
+        opened = opened_lobby(tables.game("glory"), TableSettings({}), 4, CHANNEL, BOB, [me])
         table = (await tables.open(opened, next(interaction_ids))).table
         parts[part] = table.id
     await changed(tables, table, replacing.declined, me)
@@ -131,8 +131,8 @@ async def _besides(tables: TableService, parts: dict[str, int]) -> None:
     left = await begun(tables, ANN, ZEBEDEE, CAS)
     parts["resigned"] = (await resigned(tables, left, me)).table.id
     asked = await changed(tables, await begun(tables, ANN, ZEBEDEE), agreements.end_proposed, ANN.id, now)
-    assert asked.lasting is not None
-    await changed(tables, asked, agreements.answered, me, asked.lasting, now, yes=False)
+    assert asked.proposals.lasting is not None
+    await changed(tables, asked, agreements.answered, me, asked.proposals.lasting, now, yes=False)
     over = (await resigned(tables, await begun(tables, ANN, ZEBEDEE), ANN.id)).table
     await rematched(tables, over, ZEBEDEE)
     parts |= {"refuses": asked.id, "asks again": over.id}

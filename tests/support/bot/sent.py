@@ -8,8 +8,11 @@ from typing import NamedTuple
 from bot.ui.message import MessageSpec
 from bot.ui.sample_messages import sample_messages
 from bot.ui.screens.table_context import TableContext
+from bot.values.calendar import Times
+from bot.values.preferences import TableSettings
+from bot.values.seating import Seating
 from bot.values.table import ChannelRef, Player, Status, Table
-from bot.values.turn_clock import HeldMove
+from bot.values.turn_clock import Delayed, HeldMove
 from games.core import Move, Seat
 from games.errors import Refusal
 from games.match import Match
@@ -60,20 +63,19 @@ def table_of(match: Match, waiting: Waiting | None = None) -> Table:
     )
     if waiting is not None:
         held = HeldMove(match.turn + UNDONE, str(waiting.move), LATER)
-        players = tuple(replace(it, held=held, resigns=LATER) if it.seat == waiting.seat else it for it in players)
-    options = match.options.model_dump()
+        players = tuple(replace(it, delayed=Delayed(held, LATER)) if it.seat == waiting.seat else it for it in players)
     return Table(
         7,
         match.game.key,
-        options,
+        TableSettings(match.options.model_dump()),
         ChannelRef(1, 2, "en-US"),
         100,
         Status.PLAYING,
-        match.seats,
+        Seating(match.seats),
         players,
         match=match,
         decision=match.turn + UNDONE,
-        pinged_decision=UNDONE,
+        times=Times(pinged_decision=UNDONE),
     )
 
 

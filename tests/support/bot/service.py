@@ -17,9 +17,11 @@ from bot.tables.proposals import ProposalService
 from bot.tables.service import Change, TableService
 from bot.tables.timers import TimedService
 from bot.values.calendar import Pause
+from bot.values.preferences import TableSettings
 from bot.values.record import Told
-from bot.values.table import ChannelRef, Person, Player, Result, Table
+from bot.values.table import ChannelRef, Person, Player, Table
 from bot.values.timers import TimerKind
+from bot.values.transition import Result
 from games import GAMES
 from games.core import Move, Outcome, Seat
 from games.levels import Level
@@ -87,7 +89,7 @@ async def opens(
     **options: Any,
 ) -> Table:
     """A new lobby of a host, who has invited these guests."""
-    made = opened_lobby(tables.game(game), options, size, channel, host, [it.id for it in guests])
+    made = opened_lobby(tables.game(game), TableSettings(options), size, channel, host, [it.id for it in guests])
     return (await tables.open(made, next(interaction_ids))).table
 
 

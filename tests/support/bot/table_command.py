@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from bot.tables import lobbies
 from bot.ui.message import MessageSpec
-from bot.values.preferences import Pace
+from bot.values.preferences import Pace, TableSettings
 from bot.values.table import ChannelRef, Person, Player, Table
 from tests.support.bot.carried_out import handle_autocomplete, handle_command
 from tests.support.bot.commands import command_of
@@ -50,7 +50,7 @@ def waiting(table: Table) -> Person:
 async def open_lobby(bot: DirectBot, *people: Person, size: int = 4, invited: tuple[int, ...] = ()) -> Table:
     """A table at which these people sit, the first as host, with seats kept for others."""
     first, *others = people or (ANN,)
-    opened = lobbies.opened(bot.tables.game("glory"), {}, size, HERE, first, invited)
+    opened = lobbies.opened(bot.tables.game("glory"), TableSettings({}), size, HERE, first, invited)
     table = (await bot.tables.open(opened, bot.interaction_id())).table
     for person in others:
         await typed(bot, "lobby join", person, table=table.id)

@@ -41,8 +41,8 @@ class Talking(TimedTables):
 
     async def answer(self, table: Table, person: Person, *, yes: bool) -> Table:
         """The answer to what is proposed at the table as it was seen."""
-        assert table.lasting is not None
-        now, asked = await self.now(table), table.lasting
+        assert table.proposals.lasting is not None
+        now, asked = await self.now(table), table.proposals.lasting
         return await self.changed(now, agreements.answered, person.id, asked, self.service.now(), yes=yes)
 
     async def evening(self, table: Table, begin: timedelta, first: Person, *people: Person) -> Table:

@@ -125,7 +125,7 @@ def others(table: Table) -> tuple[Player, ...]:
 async def missed_turn(tables: TimedTables, table: Table) -> Table:
     """The turn of whoever must act is missed, reserve and all."""
     player = acting(table)
-    while table.players[player.seat].stand_in is None:
+    while table.players[player.seat].attendance.stand_in is None:
         table = await tables.after(table, 12 * HOUR)
     return table
 

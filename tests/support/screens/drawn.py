@@ -8,6 +8,9 @@ from typing import Final
 from bot.ui.message import MessageSpec
 from bot.ui.sample_messages import sample_messages
 from bot.ui.screens.table_context import TableContext
+from bot.values.calendar import Times
+from bot.values.preferences import TableSettings
+from bot.values.seating import Seating
 from bot.values.table import ChannelRef, Player, Status, Table
 from games import GAMES
 from games.core import AnyGame, Seat
@@ -92,7 +95,7 @@ def at_table(key: str, match: Match, locale: str) -> TableContext:
     """The table of people on a server at which a match is played."""
     players = tuple(Player(Seat(seat), 100 + seat, NAMES[seat], "en-US", unreachable=0) for seat in range(match.seats))
     status = Status.PLAYING if match.outcome is None else Status.FINISHED
-    options = match.options.model_dump(mode="json")
+    settings, seating = TableSettings(match.options.model_dump(mode="json")), Seating(match.seats)
     place = ChannelRef(1, 2, "en-US")
-    table = Table(8, key, options, place, 100, status, match.seats, players, match=match, decision=match.turn)
-    return TableContext(replace(table, pinged_decision=match.turn), match.game, LANGUAGES.of(locale), LINK)
+    table = Table(8, key, settings, place, 100, status, seating, players, match=match, decision=match.turn)
+    return TableContext(replace(table, times=Times(pinged_decision=match.turn)), match.game, LANGUAGES.of(locale), LINK)

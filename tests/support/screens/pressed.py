@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.tables import lobbies
 from bot.ui.message import Button, CustomId, Grid, Menu, MessageSpec, buttons_in
-from bot.values.preferences import Pace
+from bot.values.preferences import Pace, TableSettings
 from bot.values.table import ChannelRef, Person, Table
 from games import GAMES
 from games.chance import SeededChance
@@ -92,7 +92,7 @@ async def _posted(bot: DirectBot, table: Table) -> MessageSpec:
 async def _opened(bot: DirectBot, key: str, seated: int, invited: Sequence[int] = ()) -> Table:
     """A lobby at which so many sit, with seats kept for others."""
     game = bot.tables.game(key)
-    opened = lobbies.opened(game, {}, game.seats[-1], HERE, HOST, tuple(invited))
+    opened = lobbies.opened(game, TableSettings({}), game.seats[-1], HERE, HOST, tuple(invited))
     table = (await bot.tables.open(opened, bot.interaction_id())).table
     for person in PEOPLE[1:seated]:
         await _press(bot, person, CustomId("join", table.id))

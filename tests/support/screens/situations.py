@@ -11,11 +11,11 @@ from typing import Final, TypeAlias
 from bot.tables.clocks import Now
 from bot.ui.screens.table_context import TableContext
 from bot.values.calendar import Pause, Span
-from bot.values.helping import Help, Hint
+from bot.values.helping import Help, Hint, Hinted
 from bot.values.preferences import Absence, Pace
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import Player, Table
-from bot.values.turn_clock import Late, StandIn, TurnClock
+from bot.values.turn_clock import Attendance, Late, StandIn, TurnClock
 from games.core import Seat
 from tests.support.bot.hand_clock import NOON
 
@@ -28,7 +28,9 @@ Situation: TypeAlias = Callable[[Table], Table]
 
 def timed(table: Table) -> Table:
     """Everybody has a day for a turn, and those who must act have begun theirs."""
-    table = replace(table, pace=Pace.DAY, waiting_since=BEGAN)
+    table = replace(
+        table, settings=table.settings._replace(pace=Pace.DAY), times=table.times._replace(waiting_since=BEGAN)
+    )
     return _each(table, _acting(table), lambda it: replace(it, clock=_clock(table)))
 
 
@@ -57,14 +59,24 @@ def _each(table: Table, seats: set[Seat], change: Callable[[Player], Player]) ->
 
 def late(table: Table) -> Table:
     """The time of the first who must act is up: the other of two is asked what now, and more than two wait."""
-    table, seats = timed(replace(table, late=Late.WAIT)), _first(table)
-    table = _each(table, seats, lambda it: replace(it, misses=1, clock=_clock(table)._replace(missed=True, due=NOON)))
+    table, seats = timed(replace(table, settings=table.settings._replace(late=Late.WAIT))), _first(table)
+    table = _each(
+        table,
+        seats,
+        lambda it: replace(
+            it, attendance=it.attendance._replace(misses=1), clock=_clock(table)._replace(missed=True, due=NOON)
+        ),
+    )
     if len(table.players) > 2 or not seats:
         return table
     [seat] = seats
     other = next(it.seat for it in table.players if it.seat != seat)
     asked = Proposal(kind=ProposalKind.LATE, seat=seat, decision=table.decision, asked=(other,), made=NOON)
-    return replace(table, late=Late.COMPUTER, proposal=asked)
+    return replace(
+        table,
+        settings=table.settings._replace(late=Late.COMPUTER),
+        proposals=table.proposals._replace(at_decision=asked),
+    )
 
 
 def on_reserve(table: Table) -> Table:
@@ -82,59 +94,78 @@ def nudged(table: Table) -> Table:
 
 def gone(table: Table) -> Table:
     """A computer plays for somebody until they are back."""
-    return _each(timed(table), _last(table), lambda it: replace(it, stand_in=StandIn.ABSENT, misses=2))
+    return _each(timed(table), _last(table), lambda it: replace(it, attendance=Attendance(StandIn.ABSENT, 2)))
 
 
 def missed(table: Table) -> Table:
     """A computer plays this turn for the first who must act."""
-    return _each(timed(table), _first(table), lambda it: replace(it, stand_in=StandIn.TURN, misses=1))
+    return _each(timed(table), _first(table), lambda it: replace(it, attendance=Attendance(StandIn.TURN, 1)))
 
 
 def away(table: Table) -> Table:
     """Somebody is away, and the table waits for them."""
     absences = (Absence(begin=BEGAN, end=NOON + 2 * DAY),)
-    return _each(timed(table), _last(table), lambda it: replace(it, absences=absences))
+    return _each(
+        timed(table), _last(table), lambda it: replace(it, preferences=it.preferences.replace(absences=absences))
+    )
 
 
 def away_with_computer(table: Table) -> Table:
     """Somebody is away, and a computer plays for them meanwhile."""
     absences = (Absence(begin=BEGAN, end=NOON + 20 * DAY, computer=True),)
-    return _each(timed(table), _last(table), lambda it: replace(it, absences=absences, stand_in=StandIn.AWAY))
+    return _each(
+        timed(table),
+        _last(table),
+        lambda it: replace(
+            it,
+            preferences=it.preferences.replace(absences=absences),
+            attendance=it.attendance._replace(stand_in=StandIn.AWAY),
+        ),
+    )
 
 
 def paused(table: Table) -> Table:
     """All clocks stand still."""
-    return replace(timed(table), pauses=(Pause(NOON - HOUR, NOON + DAY),))
+    table = timed(table)
+    return replace(table, times=table.times._replace(pauses=(Pause(NOON - HOUR, NOON + DAY),)))
 
 
 def resting(table: Table) -> Table:
     """Computers would play for everybody, so nobody does."""
     everybody = {it.seat for it in table.people}
-    gone = _each(timed(table), everybody, lambda it: replace(it, stand_in=StandIn.ABSENT, misses=2))
-    return replace(gone, pauses=(Pause(NOON - HOUR, None),))
+    gone = _each(timed(table), everybody, lambda it: replace(it, attendance=Attendance(StandIn.ABSENT, 2)))
+    return replace(gone, times=gone.times._replace(pauses=(Pause(NOON - HOUR, None),)))
 
 
 def evening(table: Table) -> Table:
     """Everybody plays fast this evening."""
     everybody = {it.seat for it in table.people}
-    return _each(timed(table), everybody, lambda it: replace(it, tonight=Span(NOON - HOUR, NOON + 3 * HOUR)))
+    return _each(timed(table), everybody, lambda it: replace(it, fast_play=Span(NOON - HOUR, NOON + 3 * HOUR)))
 
 
 def with_computers(table: Table) -> Table:
     """All but the first are computer players, and there are tips."""
     others = {it.seat for it in table.players[1:]}
-    return _each(replace(timed(table), help=Help.TIPS), others, lambda it: replace(it, person=None, clock=None))
+    return _each(_helped(timed(table), Help.TIPS), others, lambda it: replace(it, person=None, clock=None))
 
 
 def resigning(table: Table) -> Table:
     """Everybody resigns in a moment; nobody sees that of the others."""
-    return _each(timed(table), {it.seat for it in table.people}, lambda it: replace(it, resigns=NOON + HOUR))
+    return _each(
+        timed(table),
+        {it.seat for it in table.people},
+        lambda it: replace(it, delayed=it.delayed._replace(resignation=NOON + HOUR)),
+    )
 
 
 def muted(table: Table) -> Table:
     """Those who must act have switched off their reminders, and have a hint, as their host allows."""
-    clock, allowed = _clock(table)._replace(muted=True), replace(timed(table), help=Help.HINTS)
-    return _each(allowed, _acting(table), lambda it: replace(it, clock=clock, hints=1, hint=_hint(table, it.seat)))
+    clock, allowed = _clock(table)._replace(muted=True), _helped(timed(table), Help.HINTS)
+    return _each(allowed, _acting(table), lambda it: replace(it, clock=clock, hinted=Hinted(1, _hint(table, it.seat))))
+
+
+def _helped(table: Table, by: Help) -> Table:
+    return replace(table, settings=table.settings._replace(help=by))
 
 
 def _hint(table: Table, seat: Seat) -> Hint | None:
