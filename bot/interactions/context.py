@@ -23,9 +23,8 @@ from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import AFTER, PLANNING, TurnContext
 from bot.values.names import naming
 from bot.values.preferences import Preferences
-from bot.values.table import ChannelRef, Person, Player, Status, Table
+from bot.values.table import ChannelRef, Person, Player, Result, Status, Table
 from bot.values.timers import TimerKind
-from bot.values.transition import Result
 from games.core import AnyGame, Move, View
 from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
 from games.match import Match

@@ -17,9 +17,8 @@ from bot.ui.screens.panel import idle_hash
 from bot.ui.screens.table_context import notice
 from bot.ui.screens.turn_context import MUTED
 from bot.values.messages import IDLE, PANEL, MessageRecord, Stage, Topic, find_message
-from bot.values.table import Table
+from bot.values.table import Result, Table
 from bot.values.timers import TimerKind
-from bot.values.transition import Result
 
 
 async def show_panel(ctx: Context, table: Table, *, fresh: bool = False, note: str = "") -> None:

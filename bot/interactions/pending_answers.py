@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 from bot.process.tasks import TaskOwner
+from bot.values.table import Result
 from bot.values.timers import Timer, TimerKind
-from bot.values.transition import Result
 from games.core import Seat
 
 _Key: TypeAlias = tuple[int, Seat, TimerKind]

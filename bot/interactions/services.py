@@ -26,9 +26,8 @@ from bot.ui.languages import Emojis, Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContexts
 from bot.values.messages import TimedOut
-from bot.values.table import Player, Status, Table
+from bot.values.table import Player, Result, Status, Table
 from bot.values.timers import TimerKind
-from bot.values.transition import Result
 from games.core import AnyGame, View
 from games.rulebook import Rulebook
 

@@ -5,8 +5,7 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import NamedTuple
 
-from bot.values.table import Table
-from bot.values.transition import Transition
+from bot.values.table import Table, Transition
 from games.core import Seat
 
 

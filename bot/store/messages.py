@@ -25,8 +25,7 @@ from bot.store.people.presses import PRESS, PRESSES, press_in
 from bot.store.schema import tables as schema
 from bot.store.schema.process_tables import presses
 from bot.values.messages import WAITS, MessageRecord, Notified, Stage, Topic
-from bot.values.table import Player, Table
-from bot.values.transition import Transition
+from bot.values.table import Player, Table, Transition
 
 _CALLS, POSTS, _TABLES, _PEOPLE = schema.calls.c, schema.posts.c, schema.tables.c, schema.people.c
 TOPICS = TypeAdapter(tuple[tuple[int, int, int], ...])

@@ -28,8 +28,7 @@ from bot.tables.refusals import (
 )
 from bot.values.calendar import Pause, Span
 from bot.values.proposal import SILENCE, Proposal, ProposalKind, RefusedProposal
-from bot.values.table import Player, Table
-from bot.values.transition import Transition
+from bot.values.table import Player, Table, Transition
 from games.core import Seat
 from games.errors import MovedOn
 from games.words import Phrase

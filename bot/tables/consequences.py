@@ -16,9 +16,8 @@ from bot.values.calendar import Pause
 from bot.values.preferences import Absence
 from bot.values.proposal import ProposalKind
 from bot.values.seating import NO_REPLACING
-from bot.values.table import Player, Status, Table
+from bot.values.table import Player, Status, Table, Transition
 from bot.values.timers import CLOCK_TIMERS, EVERYBODY, Timer, TimerKind
-from bot.values.transition import Transition
 from bot.values.turn_clock import StandIn
 from games.core import Seat
 

@@ -7,9 +7,8 @@ from typing import Final
 from bot.store.errors import TimerGone
 from bot.tables import transitions
 from bot.values.preferences import Press
-from bot.values.table import Player, Table
+from bot.values.table import Player, Table, Transition
 from bot.values.timers import Timer, TimerKind
-from bot.values.transition import Transition
 from games.core import Move
 from games.errors import MovedOn, NotYourTurn
 

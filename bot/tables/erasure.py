@@ -26,8 +26,7 @@ from bot.tables import lobbies, transitions
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
 from bot.values.names import NO_NAME
-from bot.values.table import Status, Table
-from bot.values.transition import Transition
+from bot.values.table import Status, Table, Transition
 from games.core import Event, Resigned
 from games.rulebook import Rulebook
 

@@ -5,8 +5,7 @@ from dataclasses import replace
 from bot.tables.refusals import HintsOff
 from bot.tables.transitions import require_host, require_player, require_playing, with_player_in
 from bot.values.helping import Help, Hint, Hinted
-from bot.values.table import Player, Status, Table
-from bot.values.transition import Transition
+from bot.values.table import Player, Status, Table, Transition
 from games.core import Move, View
 from games.errors import Illegal, MovedOn, NotYourTurn, Unreadable
 from games.match import Match

@@ -13,8 +13,7 @@ from bot.tables.clocks import Now, pauses, reckoned, turn_time, waited
 from bot.tables.refusals import NotAsked, NotLate
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import NOBODY_STOOD_IN, PlayedFor, PlayedLine, StoodIn, StoodInMove, Told
-from bot.values.table import AWAITED, LEFT, Player, Status, Table
-from bot.values.transition import Transition
+from bot.values.table import AWAITED, LEFT, Player, Status, Table, Transition
 from bot.values.turn_clock import Attendance, Late, LateAnswer, Reminded, StandIn, TurnClock
 from games.core import Seat
 from games.errors import MovedOn

@@ -48,8 +48,7 @@ from bot.tables.transitions import (
 )
 from bot.values.preferences import Pace, TableSettings
 from bot.values.seating import LaterInvitation, Seating, mention
-from bot.values.table import ChannelRef, Person, Player, Status, Table
-from bot.values.transition import Transition
+from bot.values.table import ChannelRef, Person, Player, Status, Table, Transition
 from bot.values.turn_clock import Late
 from games.core import AnyGame, Seat
 from games.levels import Level

@@ -8,9 +8,8 @@ from bot.tables.clocks import Now, quiet_hours_at, waited
 from bot.tables.transitions import require_lobby, with_lobby_state
 from bot.values.calendar import due
 from bot.values.seating import LobbyState
-from bot.values.table import Status, Table
+from bot.values.table import Status, Table, Transition
 from bot.values.timers import EVERYBODY, Timer, TimerKind
-from bot.values.transition import Transition
 from games.errors import MovedOn
 
 HOST_GONE: Final = timedelta(days=1)

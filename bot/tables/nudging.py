@@ -10,8 +10,7 @@ from bot.tables.refusals import NobodyToNudge, NudgedBefore
 from bot.tables.transitions import require_player, require_playing, with_player_in
 from bot.values.calendar import played
 from bot.values.preferences import absent
-from bot.values.table import Player, Status, Table
-from bot.values.transition import Transition
+from bot.values.table import Player, Status, Table, Transition
 from bot.values.turn_clock import TurnClock
 from games.core import Seat
 from games.errors import NotYourTurn, Refusal

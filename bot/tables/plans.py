@@ -12,9 +12,8 @@ from bot.store.errors import TimerGone
 from bot.tables import transitions
 from bot.tables.planned import Verdict, judged, kept_on, ordered, plan_of_turn, plannable, played_on, position_after
 from bot.tables.service import TableService
-from bot.values.table import Player, Table
+from bot.values.table import Player, Result, Table, Transition
 from bot.values.timers import Timer
-from bot.values.transition import Result, Transition
 from bot.values.turn_clock import Plan, PlanEnd, Prepared, PreparedChange
 from games.core import Event, Move
 from games.errors import MovedOn, Refusal

@@ -13,9 +13,8 @@ from bot.tables.undo import changed, match_without, proposed, taken_back, undoin
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import Undoing
 from bot.values.seating import Watcher
-from bot.values.table import Person, Player, Table
+from bot.values.table import Person, Player, Result, Table, Transition
 from bot.values.timers import Timer
-from bot.values.transition import Result, Transition
 from games.core import Move, Seat
 from games.errors import MovedOn
 from games.levels import Level

@@ -17,8 +17,7 @@ from bot.tables.transitions import (
 from bot.values.helping import NO_HINTS, Help
 from bot.values.proposal import ProposalKind
 from bot.values.seating import Replacing, Seating, Watcher, mention
-from bot.values.table import Person, Player, Status, Table
-from bot.values.transition import Transition
+from bot.values.table import Person, Player, Status, Table, Transition
 from bot.values.turn_clock import NOTHING_DELAYED, NOTHING_PREPARED, PLAYS
 from games.core import AnyGame, Seat
 from games.levels import Level

@@ -23,9 +23,8 @@ from bot.tables.refusals import (
 )
 from bot.values.proposal import Proposal
 from bot.values.seating import Handover, Replacing, SeatOffer
-from bot.values.table import Person, Player, Status, Table
+from bot.values.table import Person, Player, Status, Table, Transition
 from bot.values.timers import EVERYBODY, Timer, TimerKind
-from bot.values.transition import Transition
 from games.core import Seat
 
 

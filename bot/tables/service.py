@@ -25,8 +25,7 @@ from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, Tabl
 from bot.tables.signals import Signals
 from bot.values.calendar import Pause, Unserved
 from bot.values.messages import MessageRecords
-from bot.values.table import Player, Status, Table, Urgency, urgency
-from bot.values.transition import Result, Transition
+from bot.values.table import Player, Result, Status, Table, Transition, Urgency, urgency
 from games.core import AnyGame, Move
 from games.errors import Over, Refusal, Unreadable
 from games.levels import Level

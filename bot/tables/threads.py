@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from bot.values.table import Table
-from bot.values.transition import Transition
+from bot.values.table import Table, Transition
 
 
 def awaits_thread(table: Table) -> bool:

@@ -25,9 +25,8 @@ from bot.tables.proposals import ProposalService
 from bot.tables.refusals import NoSuchTable, TableBroken
 from bot.tables.service import TableService
 from bot.values.messages import find_message
-from bot.values.table import Table
+from bot.values.table import Result, Table, Transition
 from bot.values.timers import CLOCK_TIMERS, LOBBY_TIMERS, Timer, TimerKind
-from bot.values.transition import Result, Transition
 from bot.values.turn_clock import Reminded
 from games.core import Move
 from games.errors import MovedOn, Refusal

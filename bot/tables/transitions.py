@@ -21,12 +21,11 @@ from bot.tables.refusals import (
 )
 from bot.values.calendar import Pause
 from bot.values.names import free_computer_name
-from bot.values.proposal import Proposal, Proposals
+from bot.values.proposal import Proposal
 from bot.values.record import PlayedLine, RecordLine
 from bot.values.retention import NOBODY
 from bot.values.seating import LobbyState, Replacing
-from bot.values.table import Player, Status, Table
-from bot.values.transition import Transition
+from bot.values.table import Player, Proposals, Status, Table, Transition
 from bot.values.turn_clock import PLAYS
 from games.core import AnyGame, Move, Options, Resigned, Seat
 from games.errors import MovedOn, NotYourTurn, Over

@@ -12,8 +12,7 @@ from bot.tables.refusals import ComputerAnswered, NothingToUndo, Stands
 from bot.tables.transitions import replayed, require_playing
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import PlayedLine, RecordLine, Undoing
-from bot.values.table import Table
-from bot.values.transition import Transition
+from bot.values.table import Table, Transition
 from games.core import Move, Seat
 from games.errors import MovedOn, Refusal
 from games.match import UNDO, Match

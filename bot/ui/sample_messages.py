@@ -42,10 +42,10 @@ from bot.ui.screens.thread import thread_end, thread_starter
 from bot.ui.screens.turn_context import TurnContext
 from bot.values.helping import Help, Hint, Hinted
 from bot.values.messages import Stage
-from bot.values.proposal import Proposal, ProposalKind, Proposals
+from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import PlayedLine, Since, StoodIn, StoodInMove, StoryLine, Undoing
 from bot.values.seating import Handover, SeatOffer
-from bot.values.table import Player, Status
+from bot.values.table import Player, Proposals, Status
 from bot.values.turn_clock import HeldMove, Plan, PlanEnd, Prepared, StandIn
 from games.core import Seat, View
 from games.match import Match

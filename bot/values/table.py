@@ -11,9 +11,10 @@ from bot.values.calendar import NO_TIMES, Span, Times
 from bot.values.helping import NO_HINTS, Hinted
 from bot.values.names import Named, told_apart
 from bot.values.preferences import NO_SERVER, NOT_CHOSEN, Preferences, ServerSettings, TableSettings
-from bot.values.proposal import NO_PROPOSALS, Proposal, ProposalKind, Proposals
-from bot.values.record import Told
+from bot.values.proposal import Proposal, ProposalKind, RefusedProposal
+from bot.values.record import RecordLine, Told
 from bot.values.seating import Seating
+from bot.values.timers import Timer
 from bot.values.turn_clock import (
     NOTHING_DELAYED,
     NOTHING_PREPARED,
@@ -21,6 +22,7 @@ from bot.values.turn_clock import (
     Attendance,
     Delayed,
     Prepared,
+    PreparedChange,
     StandIn,
     TurnClock,
 )
@@ -184,6 +186,23 @@ class Sitting(NamedTuple):
     level: Level | None = None
 
 
+class Proposals(NamedTuple):
+    """What is proposed at a table. `at_decision` is over once the table's decision has risen; `lasting` outlives
+    decisions, or is one of these that was refused since the last move. `refusals` are those of such proposals within
+    the last day; older ones go with the next answer."""
+
+    at_decision: Proposal | None = None
+    lasting: Proposal | None = None
+    refusals: tuple[RefusedProposal, ...] = ()
+
+    @property
+    def open_lasting(self) -> Proposal | None:
+        return self.lasting if self.lasting is not None and self.lasting.is_open else None
+
+
+NO_PROPOSALS: Final = Proposals()
+
+
 @dataclass(frozen=True, repr=False)
 class Table:
     """A table as it was at `version`; `shown` is the version that Discord shows. It holds the secrets of its match."""
@@ -326,3 +345,47 @@ def urgency(table: Table, player: Player | None) -> Urgency:
     """A key that sorts tables, the most urgent first: by the player's deadline, then by how long the table has waited.
     Without a `player` only the waiting counts."""
     return (deadline_of(player) if player is not None else None) or NEVER, table.times.waiting_since or NEVER, table.id
+
+
+@dataclass(frozen=True, repr=False)
+class Result:
+    """A table after a change, and what happened. `repeated` says that the interaction was carried out before;
+    `previous` holds the table before a rematch, as it was."""
+
+    table: Table
+    events: tuple[Event, ...] = ()
+    repeated: bool = False
+    previous: tuple[Table, ...] = ()
+
+
+class Transition(NamedTuple):
+    """A table as it shall be, and the lines that made it so.
+
+    `joined` is the person who took a seat or asked for a rematch. `mover` is the seat that made a move; its draft goes.
+    `drops` are the plies that the first line takes back. `fired` is the timer that did this. `clock_timers` and
+    `plan_timers` replace the CLOCK_TIMERS and the timers of plans (None: they stay). `prepared` changes the plan of the
+    mover. `back` is the seat of a person who plays themselves again or takes back a move. `renews` says that the clocks
+    are to be worked out anew, and `rests` that the table rests from now on, though somebody plays.
+    """
+
+    table: Table
+    lines: tuple[RecordLine, ...] = ()
+    joined: Person | None = None
+    mover: Seat | None = None
+    drops: tuple[int, ...] = ()
+    fired: Timer | None = None
+    clock_timers: tuple[Timer, ...] | None = None
+    plan_timers: tuple[Timer, ...] | None = None
+    prepared: PreparedChange | None = None
+    back: Seat | None = None
+    renews: bool = False
+    rests: bool = False
+
+    @property
+    def timers(self) -> tuple[Timer, ...]:
+        """Those that are set."""
+        return (*(self.clock_timers or ()), *(self.plan_timers or ()))
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return tuple(event for line in self.lines for event in line.events)

@@ -24,9 +24,8 @@ from bot.ui.languages import Languages
 from bot.ui.screens.table_context import TableContexts
 from bot.values.calendar import Pause
 from bot.values.messages import ALERT_TIMES
-from bot.values.table import Table
+from bot.values.table import Result, Table
 from bot.values.timers import Timer
-from bot.values.transition import Result
 from games import GAMES
 from games.chance import SeededChance
 from games.levels import Level

@@ -9,8 +9,7 @@ from typing import Final
 from bot.tables import agreements
 from bot.tables.late import decided
 from bot.values.proposal import Proposal, ProposalKind
-from bot.values.table import Status, Table
-from bot.values.transition import Result
+from bot.values.table import Result, Status, Table
 from bot.values.turn_clock import LateAnswer
 from games.errors import Refusal
 from tools.simulation.house import House

@@ -13,9 +13,8 @@ from bot.tables import lobbies, replacing, transitions
 from bot.tables.late import back
 from bot.tables.lobbies import opened as opened_lobby
 from bot.values.preferences import Pace, Preferences, TableSettings
-from bot.values.table import ChannelRef, Table
+from bot.values.table import ChannelRef, Result, Table
 from bot.values.timers import Timer, TimerKind
-from bot.values.transition import Result
 from bot.values.turn_clock import Late
 from games import GAMES
 from games.chance import SeededChance

@@ -28,9 +28,8 @@ from bot.ui.screens.turn_context import is_own, news
 from bot.values.names import naming
 from bot.values.preferences import Press
 from bot.values.record import Recent, Since, Told, Undoing
-from bot.values.table import Player, Status, Table
+from bot.values.table import Player, Result, Status, Table
 from bot.values.timers import Timer
-from bot.values.transition import Result
 from bot.values.turn_clock import HeldMove
 from games.core import Event, Move
 from games.errors import Illegal, MovedOn

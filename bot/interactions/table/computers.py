@@ -6,8 +6,7 @@ from bot.interactions.table.lobby import answer_in_lobby
 from bot.tables import lobbies
 from bot.tables.refusals import NoComputer, NoSuchLevel
 from bot.ui.screens.levels import has_levels, levels_card
-from bot.values.table import Table
-from bot.values.transition import Result
+from bot.values.table import Result, Table
 from games.levels import Level
 from games.words import N_
 

@@ -16,8 +16,7 @@ from bot.ui.screens.table import replace_menus
 from bot.ui.screens.table_context import notice
 from bot.values.preferences import Pace
 from bot.values.seating import mention
-from bot.values.table import Status, Table
-from bot.values.transition import Result, Transition
+from bot.values.table import Result, Status, Table, Transition
 from bot.values.turn_clock import Late
 from games.core import AnyGame, Seat
 from games.words import N_, Who

@@ -20,8 +20,7 @@ from bot.ui.message import stack
 from bot.ui.screens.table_context import notice
 from bot.values.helping import Help
 from bot.values.preferences import Pace, TableSettings
-from bot.values.table import ChannelRef, Person, Status, Table
-from bot.values.transition import Transition
+from bot.values.table import ChannelRef, Person, Status, Table, Transition
 from bot.values.turn_clock import Late
 from games.core import AnyGame
 from games.levels import Level

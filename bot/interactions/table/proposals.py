@@ -28,8 +28,7 @@ from bot.ui.screens.waiting import own_fast_play
 from bot.ui.screens.watching import OFF, watching
 from bot.values.preferences import Pace
 from bot.values.proposal import Proposal, ProposalKind
-from bot.values.table import Player, Status, Table
-from bot.values.transition import Result, Transition
+from bot.values.table import Player, Result, Status, Table, Transition
 from games.errors import MovedOn, Refusal
 from games.words import N_, Phrase
 

@@ -31,9 +31,7 @@ from bot.store.people.banned import BarredRepository, require_welcome
 from bot.store.people.people import remember_joined
 from bot.store.schema import tables as schema
 from bot.store.time.clocks import release_left, take_fired, write_clocks, write_timers
-from bot.values.proposal import Proposals
-from bot.values.table import Status, Table
-from bot.values.transition import Transition
+from bot.values.table import Proposals, Status, Table, Transition
 from games.core import Seat
 
 KEEP_CLAIMS: Final = timedelta(days=1)

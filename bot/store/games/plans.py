@@ -20,9 +20,8 @@ from bot.store.messages import set_due
 from bot.store.schema import tables as schema
 from bot.store.schema.tables import json_of
 from bot.store.time.clocks import VERSION, take
-from bot.values.table import Player, Table
+from bot.values.table import Player, Table, Transition
 from bot.values.timers import Timer
-from bot.values.transition import Transition
 from bot.values.turn_clock import NOTHING_PREPARED, Plan, Prepared, PreparedChange
 from games.core import Seat
 from games.match import mover

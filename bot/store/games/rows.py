@@ -21,10 +21,10 @@ from bot.store.time.clocks import clock_in
 from bot.values.calendar import Pause, Span, Times, covering
 from bot.values.helping import Help, Hint, Hinted
 from bot.values.preferences import Pace, TableSettings
-from bot.values.proposal import Proposal, Proposals, RefusedProposal
+from bot.values.proposal import Proposal, RefusedProposal
 from bot.values.retention import NOBODY
 from bot.values.seating import NO_REPLACING, LobbyState, Replacing, Seating
-from bot.values.table import ChannelRef, History, Player, Status, Table
+from bot.values.table import ChannelRef, History, Player, Proposals, Status, Table
 from bot.values.turn_clock import Attendance, Delayed, HeldMove, Late, StandIn
 from games.core import AnyGame, Outcome, Seat
 from games.errors import Corrupt

@@ -9,8 +9,7 @@ from bot.store.games.rows import proposal_in
 from bot.tables import agreements, transitions
 from bot.ui.message import CustomId, MessageSpec, questions_in
 from bot.values.proposal import Proposal, ProposalKind
-from bot.values.table import Person, Status, Table
-from bot.values.transition import Transition
+from bot.values.table import Person, Status, Table, Transition
 from games.core import Seat
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.carried_out import handle_component

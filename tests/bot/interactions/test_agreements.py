@@ -12,8 +12,7 @@ from bot.ui.message import CustomId, MessageSpec, buttons_in
 from bot.values.calendar import Pause
 from bot.values.messages import MessageRecord
 from bot.values.proposal import Proposal, ProposalKind
-from bot.values.table import Person, Status, Table
-from bot.values.transition import Transition
+from bot.values.table import Person, Status, Table, Transition
 from bot.values.turn_clock import StandIn
 from games.core import Seat
 from games.errors import MovedOn

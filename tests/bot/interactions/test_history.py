@@ -11,8 +11,7 @@ from bot.ui.escaping import escaped
 from bot.ui.message import Button, Menu, MessageSpec, buttons_in
 from bot.ui.screens.history import chapters_of, headlined
 from bot.values.record import RecordLine
-from bot.values.table import Person, Table
-from bot.values.transition import Transition
+from bot.values.table import Person, Table, Transition
 from games import GAMES
 from games.core import Seat, TakenBack
 from games.match import Match, fold

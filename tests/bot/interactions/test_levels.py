@@ -9,8 +9,7 @@ from bot.tables import lobbies, transitions
 from bot.tables.refusals import HostOnly, NoComputer, NoSuchLevel
 from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.lobby import lobby as lobby_screen
-from bot.values.table import Person, Status, Table
-from bot.values.transition import Transition
+from bot.values.table import Person, Status, Table, Transition
 from games.core import Seat
 from games.errors import Refusal
 from games.levels import Level

@@ -11,8 +11,7 @@ from bot.tables import transitions
 from bot.tables.erasure import Forgetting
 from bot.tables.refusals import GameGone, LongOver, NoSuchTable
 from bot.ui.message import CustomId
-from bot.values.table import ChannelRef, Table
-from bot.values.transition import Transition
+from bot.values.table import ChannelRef, Table, Transition
 from games.errors import Refusal
 from tests.support.bot.carried_out import handle_component
 from tests.support.bot.delivering import Delivery

@@ -8,8 +8,7 @@ import pytest
 from bot.interactions.table import opening
 from bot.interactions.table.opening import settled
 from bot.tables.threads import awaits_thread, moved
-from bot.values.table import Table
-from bot.values.transition import Transition
+from bot.values.table import Table, Transition
 from tests.support.bot.direct_bot import DirectBot
 
 THREAD = 4711

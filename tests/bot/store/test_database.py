@@ -20,8 +20,7 @@ from bot.tables.service import TableService
 from bot.values.messages import MessageRecord
 from bot.values.preferences import TableSettings
 from bot.values.record import RecordLine
-from bot.values.table import Person, Status
-from bot.values.transition import Transition
+from bot.values.table import Person, Status, Transition
 from games.core import Seat
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import (

@@ -7,8 +7,7 @@ import pytest
 
 from bot.store.connections.database import Database
 from bot.tables import transitions
-from bot.values.table import Status, Table
-from bot.values.transition import Transition
+from bot.values.table import Status, Table, Transition
 from bot.values.turn_clock import StandIn
 from games.core import Outcome, Seat, Term
 from games.ranking import Placing, placings

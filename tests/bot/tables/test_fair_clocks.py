@@ -16,9 +16,8 @@ from bot.tables.transitions import computer_played, played, started, with_player
 from bot.values.calendar import Times
 from bot.values.preferences import Pace, TableSettings
 from bot.values.seating import Seating
-from bot.values.table import ChannelRef, Person, Player, Status, Table
+from bot.values.table import ChannelRef, Person, Player, Status, Table, Transition
 from bot.values.timers import TimerKind
-from bot.values.transition import Transition
 from bot.values.turn_clock import Reminded, StandIn
 from games import GAMES
 from games.core import Seat

@@ -18,8 +18,7 @@ from bot.tables.retention import Keeper
 from bot.tables.transitions import is_nameless
 from bot.values.preferences import Pace, TableSettings
 from bot.values.retention import FOR_EVER, Keep
-from bot.values.table import ChannelRef, Person, Status, Table
-from bot.values.transition import Transition
+from bot.values.table import ChannelRef, Person, Status, Table, Transition
 from games.words import english
 from tests.support.bot.bot_process import poll
 from tests.support.bot.hand_clock import HandClock

@@ -11,9 +11,8 @@ from bot.tables.lobby_times import host_is_gone
 from bot.tables.proposals import ProposalService
 from bot.values.calendar import Pause
 from bot.values.preferences import Absence, Pace
-from bot.values.table import Status, Table
+from bot.values.table import Status, Table, Transition
 from bot.values.timers import TimerKind
-from bot.values.transition import Transition
 from bot.values.turn_clock import StandIn
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.service import ANN, BOB, lobby

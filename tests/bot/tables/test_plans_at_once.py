@@ -10,9 +10,8 @@ from bot.tables import replacing
 from bot.tables.planned import ordered
 from bot.tables.plans import NoPlan, PlanService
 from bot.tables.timers import TimedService
-from bot.values.table import Player, Table
+from bot.values.table import Player, Result, Table
 from bot.values.timers import Timer
-from bot.values.transition import Result
 from tests.support.bot.planning import lines, plan_timers, planned, possible, waiting
 from tests.support.bot.service import ANN, BOB, CAS, dealt, opens
 from tests.support.bot.stored_database import ON_BOTH

@@ -12,8 +12,7 @@ from bot.tables.late import back, decided
 from bot.tables.refusals import NobodyToJoin, NotAsked, RefusedBefore
 from bot.values.calendar import Pause
 from bot.values.preferences import Absence
-from bot.values.table import Person, Status, Table
-from bot.values.transition import Transition
+from bot.values.table import Person, Status, Table, Transition
 from bot.values.turn_clock import LateAnswer, StandIn
 from games.core import Seat
 from tests.support.bot.hand_clock import NOON

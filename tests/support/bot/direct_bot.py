@@ -42,8 +42,7 @@ from bot.ui.screens.table_context import TableContexts
 from bot.values.calendar import Pause
 from bot.values.messages import AlertTimes
 from bot.values.preferences import Pace, TableSettings
-from bot.values.table import ChannelRef, Person, Table
-from bot.values.transition import Result
+from bot.values.table import ChannelRef, Person, Result, Table
 from games import GAMES
 from games.rulebook import Rulebook
 from games.words import Words

@@ -19,9 +19,8 @@ from bot.tables.timers import TimedService
 from bot.values.calendar import Pause
 from bot.values.preferences import TableSettings
 from bot.values.record import Told
-from bot.values.table import ChannelRef, Person, Player, Table
+from bot.values.table import ChannelRef, Person, Player, Result, Table
 from bot.values.timers import TimerKind
-from bot.values.transition import Result
 from games import GAMES
 from games.core import Move, Outcome, Seat
 from games.levels import Level
