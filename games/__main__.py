@@ -17,9 +17,9 @@ from games.words import english
 
 
 def main(arguments: Sequence[str], games: Rulebook = GAMES) -> int:
-    """Tell the game in a file, by the rules that it was played by.
+    """Print the game in a file, by the rules that it was played by.
 
-    0: told; 1: the file does not read or does not replay, in one sentence.
+    Return 0 on success, 1 if the file cannot be read or replayed, after one sentence on standard error.
     """
     parser = argparse.ArgumentParser(prog="python -m games", description=__doc__)
     parser.add_argument("record", type=Path, help="the file that the bot hands out when a game is over")
@@ -37,7 +37,7 @@ def main(arguments: Sequence[str], games: Rulebook = GAMES) -> int:
 
 
 def told(record: Record, games: Rulebook) -> Iterator[str]:
-    """The game in lines: what everybody saw, and how it ended. Raises Corrupt."""
+    """Yield the public events of a game and its end, line by line. Raise Corrupt."""
     game = games.of_record(record)
     yield f"{game.title}, {record.seats} players"
     before = record.names_at(0)
@@ -51,14 +51,14 @@ def told(record: Record, games: Rulebook) -> Iterator[str]:
 
 
 def _seated(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
-    """Who has taken another's seat."""
+    """Yield a line for each seat that another player has taken."""
     for old, new in zip(before, after, strict=True):
         if old != new:
             yield f"{new} takes the seat of {old}."
 
 
 def _happened(played: Played, names: Sequence[str]) -> Iterator[str]:
-    """What everybody saw of a line."""
+    """Yield the public events of a line."""
     seat, _, move = played.line.partition(" ")
     if move == RESIGN:
         yield f"{names[int(seat)]} resigns."
@@ -70,7 +70,7 @@ def _happened(played: Played, names: Sequence[str]) -> Iterator[str]:
 
 
 def _ended(match: Match, names: Sequence[str]) -> Iterator[str]:
-    """The reason and the final ranking."""
+    """Yield the reason of the end and the final ranking."""
     if match.outcome is None:
         yield "The game is not over yet."
         return

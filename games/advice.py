@@ -1,5 +1,5 @@
-"""How a game says why a move may be good: a table of reasons, weightiest first, each with what makes it true; and what
-every game says of a move that ends it."""
+"""Reasons why a move may be good: a game gives a table of them, the most important first, and every game explains moves
+that end it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
@@ -10,8 +10,8 @@ from games.core import AnyGame, Move, Outcome, State, View
 from games.words import N_, NN_, Phrase, Plural, Value, Who, phrase_of
 
 Holds: TypeAlias = Callable[[Any, Any], Mapping[str, Value] | None]
-"""The fields of a reason's sentence, for the position (a view of the mover's) and a legal move in it; None where the
-reason is not true of the move."""
+"""Given a view of the mover and a legal move: the fields of a reason's sentence, or None if the reason does not
+apply."""
 NO_FIELDS: Mapping[str, Value] = {}
 SEED = bytes(32)
 OVER = N_("That is the end.")
@@ -22,14 +22,14 @@ LOST = NN_("That is the end: {who} wins.", "That is the end: {who} win.", "winne
 
 
 class Reason(NamedTuple):
-    """A sentence (msgid) and what it takes to be true."""
+    """A sentence (msgid), and the test whether it applies."""
 
     text: str | Plural
     holds: Holds
 
 
 def weightiest(reasons: Sequence[Reason], view: Any, move: Any) -> Phrase | None:
-    """The first reason that is true of a move; None where none is."""
+    """Return the first reason that applies to a move; None if none does."""
     for text, holds in reasons:
         fields = holds(view, move)
         if fields is not None:
@@ -38,15 +38,17 @@ def weightiest(reasons: Sequence[Reason], view: Any, move: Any) -> Phrase | None
 
 
 def when(holds: bool, **fields: Value) -> Mapping[str, Value] | None:
-    """The fields where something holds."""
+    """Return the fields if `holds`, else None."""
     return fields if holds else None
 
 
 def ending(game: AnyGame, view: View, move: Move) -> Outcome | None:
-    """How a legal `move` of `view.me` ends the game, where nothing that they do not know decides it; None where it goes
-    on."""
+    """Return how a legal `move` of `view.me` ends the game; None if it goes on.
+
+    Only for moves whose result does not depend on anything hidden from that player.
+    """
     seat = view.me
-    assert seat is not None  # noqa: S101 - asked of a player
+    assert seat is not None  # noqa: S101 - a spectator has no moves
     step = game.apply(_determinized(game, view), seat, move, SeededChance(SEED, 1))
     outcome: Outcome | None = game.view(step.state, None).outcome
     return outcome
@@ -54,13 +56,13 @@ def ending(game: AnyGame, view: View, move: Move) -> Outcome | None:
 
 @lru_cache(maxsize=2)
 def _determinized(game: AnyGame, view: View) -> State:
-    """One for all moves in a position."""
+    """Return a possible state, cached for all moves of a position."""
     state: State = game.determinize(view, SeededChance(SEED, 0))
     return state
 
 
 def ended(outcome: Outcome | None, view: View) -> Phrase | None:
-    """That a move of `view.me` ends the game so; None where it goes on."""
+    """Return the sentence about a move of `view.me` with this outcome; None if the game goes on."""
     if outcome is None:
         return None
     others = tuple(Who(seat) for seat in outcome.winners if seat != view.me)

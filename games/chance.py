@@ -1,7 +1,7 @@
-"""Chance as a small object that is asked for numbers, so that rules draw nothing themselves.
+"""Sources of chance, which are passed to the rules.
 
-In play the numbers come from a keyed hash of (secret seed, turn, draw number): the same on every Python, and a replay
-draws them again. In tests they are scripted.
+In play the numbers come from a keyed hash of (secret seed, turn, draw number): they are the same on every Python, and a
+replay draws them again. Tests give the numbers.
 """
 
 import hashlib
@@ -15,18 +15,18 @@ T = TypeVar("T")
 
 
 class Chance(ABC):
-    """A source of numbers."""
+    """A source of random numbers."""
 
     @abstractmethod
     def below(self, bound: int) -> int:
-        """A number from 0 to `bound` − 1, each equally likely. `bound` ≥ 1."""
+        """Return a number from 0 to `bound` − 1, all equally likely. `bound` ≥ 1."""
 
     def pick(self, items: Sequence[T]) -> T:
-        """One of `items`, which may not be empty."""
+        """Return one of `items`, which must not be empty."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Iterable[T]) -> tuple[T, ...]:
-        """All of `items` in random order (Fisher and Yates, from the last place down)."""
+        """Return all `items` in random order (Fisher and Yates, from the last place down)."""
         pile = list(items)
         for last in range(len(pile) - 1, 0, -1):
             other = self.below(last + 1)
@@ -37,8 +37,8 @@ class Chance(ABC):
 class SeededChance(Chance):
     """The numbers of one turn of one game.
 
-    `seed` is secret (32 bytes); `turn` is the turn whose move draws. Numbers are cut from BLAKE2b blocks
-    keyed by the seed, with rejection, so that they are exactly uniform.
+    `seed` is secret (32 bytes); `turn` is the turn whose move draws. Numbers are taken from BLAKE2b hashes keyed by the
+    seed, with rejection, so that they are exactly uniform.
     """
 
     def __init__(self, seed: bytes, turn: int) -> None:
@@ -60,9 +60,9 @@ class SeededChance(Chance):
 
 
 class ScriptedChance(Chance):
-    """The given numbers one after another; each must be below the bound it is asked with.
+    """Returns the given numbers in order; each must be below its bound.
 
-    Raises OutOfChance when a number is missing or does not fit; `left` tells what was not drawn.
+    Raise OutOfChance if a number is missing or too large. `left` is how many were not drawn.
     """
 
     def __init__(self, *numbers: int) -> None:
@@ -79,7 +79,7 @@ class ScriptedChance(Chance):
 
 
 class NoChance(Chance):
-    """For moves that may not draw: a move that is only sealed leaves chance alone."""
+    """For moves that must not draw, such as sealed choices: raises OutOfChance."""
 
     def below(self, bound: int) -> int:
         raise OutOfChance("this move may not draw")

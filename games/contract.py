@@ -1,9 +1,9 @@
-"""The contract of a game, on one page: what its rules must say, what makes it nicer, and what is for later turns.
+"""The contract of a game: what its rules must define, what makes it nicer, and what supports plans.
 
-A game is a set of pure functions of values. A State holds everything that is true, secrets included, and never leaves
-the rules but to storage; a View holds what one viewer may know, and is all that anybody else ever sees. Whatever else a
-game says stands with its values: what options change in `Options`, what stops a plan in `Event` (`games/model.py`), how
-a move is drafted in `Move` (`games/moves.py`). What the bot asks beyond this page follows from it (`games/core.py`).
+A game is a set of pure functions of values. A State holds everything that is true, secrets included, and leaves the
+rules only to be stored; a View holds what one viewer may know, and everything else sees only views. The other parts of
+a game are with its values: options in `Options`, what stops a plan in `Event` (`games/model.py`), how a move is drafted
+in `Move` (`games/moves.py`). What else the bot needs is derived from these (`games/core.py`).
 """
 
 from abc import ABC, abstractmethod
@@ -22,86 +22,105 @@ V = TypeVar("V", bound=View)
 
 
 class Rules(ABC, Generic[S, M, V]):
-    """What a game says."""
+    """The rules of a game. Mandatory members come first, optional ones have defaults."""
 
-    # What it must say
+    # Mandatory
 
     key: ClassVar[str]
-    """The command's name and the name of its files."""
+    """The name of the command and of the game's files."""
     title: ClassVar[str]
     about: ClassVar[str]
     """The game in one sentence of at most 100 characters: the command's description (a msgid)."""
     seats: ClassVar[range]
     minutes: ClassVar[tuple[int, int]]
-    """From … to … minutes when all players are at the table, with the usual options, as `tools.lengths` measures it."""
+    """The shortest and longest usual length in minutes, with all players at the table and the usual options, as
+    `tools.lengths` measures it."""
     rules: ClassVar[int]
-    """Goes up when old records would replay differently. A table keeps the number that it began by."""
+    """The number of the rules, increased whenever older records would replay differently. A table keeps its number."""
     options: ClassVar[type[Options]]
     state: ClassVar[type[State]]
     moves: ClassVar[tuple[type[Move], ...]]
     events: ClassVar[tuple[type[Event], ...]]
     endings: ClassVar[tuple[Term, ...]]
-    """Every reason that an Outcome of this game can have; that somebody resigns or is late, and that all agree to end
-    or to close it, is no rule of any game."""
+    """Every reason that the rules can give an Outcome.
+
+    Resignations, late players, agreed ends and closings are not listed, since they are the same for all games.
+    """
 
     @abstractmethod
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[S]:
-        """The position before the first decision."""
+        """Return the position before the first decision."""
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, move: M, chance: Chance) -> Step[S]:
-        """The position after a move that has been checked. A move that is only sealed draws no chance."""
+        """Return the position after a move that was checked.
+
+        A sealed choice, hidden until all players have chosen, must draw no chance.
+        """
 
     @abstractmethod
     def view(self, state: S, viewer: Seat | None) -> V:
-        """What `viewer` may know, with who is to act and how it ended; None: a spectator, and what the channel sees."""
+        """Return what `viewer` may know, with `to_act` and `outcome`; None: a spectator, and the channel."""
 
     @abstractmethod
     def legal(self, view: V) -> Iterable[M]:
-        """The moves of `view.me`, who must be to act: lazy, in a stable order, canonical (no two that do the same).
-        There may be more than can be listed (formations, sets of cards): take the first ones, or play by `choices`."""
+        """Return the legal moves of `view.me`, who is to act: lazily, in a stable order, no two with the same effect.
+
+        There may be too many to list (formations, sets of cards): take the first ones, or use `choices`.
+        """
 
     @abstractmethod
     def determinize(self, view: V, chance: Chance) -> S:
-        """Draw a full state that the view allows: `view(determinize(w)) == w`. Computer players search on it."""
+        """Draw a full state that is consistent with the view: `view(determinize(w)) == w`. Computer players search on
+        it."""
 
-    # What makes it nicer
+    # Optional
 
     levels: ClassVar[tuple[Level, ...]] = (Level.NORMAL,)
-    """The levels at which its computer player plays, the weakest first; `games.players.<key>` has the same."""
+    """The levels of its computer player, the weakest first, as in `games.players.<key>`."""
     tips: ClassVar[tuple[str, ...]] = ()
-    """Three sentences of at most 100 characters for somebody who has lost three times in a row (msgids)."""
+    """Three sentences of at most 100 characters for a player who has lost three times in a row (msgids)."""
     is_open: ClassVar[bool] = False
-    """Whether everything is public: all viewers' views differ in `me` alone. Whoever answers a move in such a game then
-    knows nothing more than its player, so that an answer of a computer player's, too, can be taken back, as far as it
-    is `undoable` itself."""
+    """Whether the game has no hidden information: views differ in `me` only.
+
+    Then an answer, also a computer player's, reveals nothing to its player, so that a move can be taken back after it,
+    if it is `undoable`.
+    """
     example: ClassVar[Example | None] = None
-    """One turn, which the rules for players show in pictures before they tell the whole; None: they show none."""
+    """One turn that the rules for players show in pictures first; None: no pictures."""
     lessons: ClassVar[tuple[Lesson, ...]] = ()
-    """What a newcomer decides, one idea after the other, before their first game. Texts call the others Ada, Bruno and
+    """Decisions for a newcomer, one idea each, before their first game. Their texts call the opponents Ada, Bruno and
     Cleo, in seat order."""
     differences: ClassVar[str] = ""
-    """Of an older number: what its rules say otherwise than the newest, in a sentence or two (a msgid)."""
+    """For older rules: how they differ from the newest, in one or two sentences (a msgid)."""
 
     def refusal(self, view: V, move: M) -> Phrase | None:
-        """The rule that forbids `view.me` a move, by what that player may know alone; None for a legal move. Games name
-        the rule, which this default does not."""
+        """Return the rule that forbids `view.me` a move, using only what they may know; None if the move is legal.
+
+        The default names no rule.
+        """
         return None if move in self.legal(view) else Phrase(N_("The rules do not allow that now."))
 
     def option(self, view: V, partial: tuple[str, ...], value: str) -> Option:
-        """How the value of the next field is shown; games give it a better label, a hint and more. It may be one of a
-        move that was planned, and that is possible no more."""
+        """Return how the value of the next field is shown.
+
+        Games override it to give labels, hints and more. The value may be part of a planned move that is no longer
+        possible.
+        """
         return Option(value, Phrase("{value}", {"value": value}))
 
     def kinds(self, view: V) -> tuple[str, ...]:
-        """The kinds of move that `view.me` may make now, in the order of `moves`; overridden where `legal` is long."""
+        """Return the kinds of move that `view.me` may make now, in the order of `moves`. Override it if `legal` is
+        long."""
         legal = {move.kind for move in self.legal(view)}
         return tuple(move.name() for move in self.moves if move.name() in legal)
 
     def choices(self, view: V, partial: tuple[str, ...]) -> Choice:
-        """What the next field of a move may be; overridden where `legal` is long. `partial` is the kind and the
-        notation of the fields picked so far. For a complete move the choice is empty (`most` 0). A tuple field's
-        options are its single items."""
+        """Return the values that the next field of a move may have. Override it if `legal` is long.
+
+        `partial` is the kind and the notation of the fields picked so far. For a complete move the choice is empty
+        (`most` 0). The options of a tuple field are its items.
+        """
         moves = [move for move in self.legal(view) if (move.kind, *move.tokens())[: len(partial)] == partial]
         names = moves[0].field_names()[len(partial) - 1 :] if moves else ()
         values = [as_items(value) for move in moves for name in names[:1] if (value := getattr(move, name)) is not None]
@@ -112,58 +131,77 @@ class Rules(ABC, Generic[S, M, V]):
         return Choice(tuple(options.values()), min(sizes), max(sizes))
 
     def shortcuts(self, view: V, partial: tuple[str, ...]) -> Iterable[Preset]:
-        """Whole moves that one press makes, beside what `choices` asks for next, where hardly anybody would choose
-        otherwise (all cards that fit). `partial` is as there, and empty before anything is picked; a few at most."""
+        """Return a few complete moves that one press makes, offered besides `choices`, if nearly everybody would choose
+        them.
+
+        For example all cards that fit. `partial` is as in `choices`, and empty before anything is picked.
+        """
         return ()
 
     def question(self, view: V, move: M) -> Phrase | None:
-        """What is asked before a move is played: its `confirm`, or what the position calls for (a last coin). Only what
-        it costs and cannot be got back is worth a question, which names it. None: the game asks nothing."""
+        """Return the question asked before a move is played; None: no question.
+
+        By default it is the move's `confirm`; a position may need another one (a last coin). It names what the move
+        costs for good; other moves need no question.
+        """
         fields = dict(zip(move.field_names(), move.tokens(), strict=False))
         return None if move.confirm is None else Phrase(move.confirm, fields)
 
     def headline(self, view: V, events: Sequence[Event], me: Seat | None) -> Headline | None:
-        """The weightiest of what has happened, in at most 50 characters with short names. `events` are what everybody
-        saw since the last headline, oldest first, and `view` is a spectator's of the position after them, so that
-        nothing hidden decides; `me` is the player who reads it, who is called "you" (None: all read it). None: nothing
-        is worth one. This default is the last event that heads nothing."""
+        """Return the most important event, in at most 50 characters with short names; None if none is worth it.
+
+        `events` are the public events since the last headline, oldest first; `view` is a spectator's after them, so
+        that nothing hidden is used. `me` reads it and is called "you" (None: everybody reads it). The default is the
+        last event that is not a heading.
+        """
         told = [event for event in events if not event.heading]
         return Headline(told[-1].phrase()) if told else None
 
     def seat_emoji(self, view: V | None, seat: Seat) -> str | None:
-        """The emoji that stands before a seat's player, as their things look in the picture: a shape for each seat, or
-        what a game has instead; None where it is not known yet (`view` is a spectator's, None before the game)."""
+        """Return the emoji before the name of a seat's player, which resembles their pieces in the picture.
+
+        The default is a shape for each seat. `view` is a spectator's, None before the game. None: not known yet.
+        """
         return f"seat{seat + 1}"
 
     def as_it_stands(self, view: V, reason: Term) -> Outcome:
-        """How it ends, with this `reason`, when three or more players agree to end it at `view`, a spectator's: ranked
-        by the rule that ranks at its own end, as far as all know what that counts. Where all win, nobody does. This
-        default ranks nobody; of two players an agreed end is a draw, unasked."""
+        """Return the outcome if three or more players agree to end the game at `view`, a spectator's.
+
+        `reason` is its reason. It ranks as the rules do at their own end, by public information. If all would win,
+        nobody does. The default ranks nobody. Two players who agree draw, without this.
+        """
         return Outcome(winners=(), reason=reason)
 
-    # What helps a beginner
+    # Optional: help for beginners
 
     def reason(self, view: V, move: M) -> Phrase | None:
-        """Why a legal `move` of `view.me` may be a good one: in one sentence of at most 90 characters with short names,
-        "you" being its player, what the move does, as far as `view` tells. It names the weightiest that is true, and
-        promises nothing for a turn that does not come; of a move that ends the game it says how (`games/advice.py`).
-        None: there is nothing to say."""
+        """Return why a legal `move` of `view.me` may be good, as far as `view` tells; None: there is nothing to say.
+
+        One sentence of at most 90 characters with short names, which calls the player "you" and says the most important
+        thing that the move does. It promises nothing for future turns. For a move that ends the game it says how
+        (`games/advice.py`).
+        """
         return None
 
     def tip(self, view: V) -> Phrase | None:
-        """One thing that `view.me`, who is to act, should notice before they decide, as short, which names no move;
-        None where there is nothing to notice."""
+        """Return what `view.me`, who is to act, should notice before deciding, without naming a move; None if nothing.
+
+        One sentence of at most 90 characters.
+        """
         return None
 
-    # What is for later turns
+    # Optional: plans and standing orders
 
     orders: ClassVar[tuple[StandingOrder, ...]] = ()
-    """What a player can decide once for the whole game."""
+    """Decisions that a player can make once for the whole game."""
 
     def next_turn(self, view: V, me: Seat) -> V | None:
-        """What `me`, the viewer, who is not to act, sees when their next turn begins, to pick a move of it ahead;
-        None where nothing can be planned. This default is the position as if it were their turn, where all that is
-        offered then can be begun (in a prompt to somebody else it may not)."""
+        """Return the position in which `me`, the viewer, who is not to act, plans their next turn; None if nothing can
+        be planned.
+
+        The default is the present position as if it were their turn, provided that every kind of move that it offers
+        can be begun.
+        """
         position = view.replace(to_act=(me,))
         offered = self.kinds(position)
         kinds = [move for move in self.moves if move.name() in offered]
@@ -171,7 +209,9 @@ class Rules(ABC, Generic[S, M, V]):
         return position if begun else None
 
     def following(self, position: V, move: M) -> V | None:
-        """What the planner sees in `position` after a legal move, where their turn goes on; None where it ends, or
-        where what comes is not known (`games/planning.py` has what follows by the rules). This default plans one move.
+        """Return the planner's position after a legal move in `position`, if their turn goes on; None if it ends or the
+        position is unknown.
+
+        `games/planning.py` derives it from the rules. With the default a plan has one move.
         """
         return None

@@ -1,6 +1,6 @@
-"""A game as everything else knows it: what its rules say (`games/contract.py`), and what follows from that.
+"""The interface of a game: its rules (`games/contract.py`), and what is derived from them.
 
-Rules, pictures, computer players and the bot import from here what games are made of.
+Rules, pictures, computer players and the bot import the parts of games from here.
 """
 
 from collections.abc import Iterator, Mapping
@@ -76,22 +76,24 @@ V = TypeVar("V", bound=View)
 
 
 class Game(Rules[S, M, V]):
-    """The rules of one game, and what follows from them. No game overrides what stands here."""
+    """The rules of one game, and what is derived from them. No game overrides these methods."""
 
     def check(self, view: V, move: M) -> None:
-        """Raise Illegal, with the rule that forbids it, for a move that is not legal."""
+        """Raise Illegal, with the rule that forbids the move, unless it is legal."""
         refusal = self.refusal(view, move)
         if refusal is not None:
             raise Illegal(refusal)
 
     def presets(self, view: V, chance: Chance) -> Iterator[Preset]:
-        """The ready-made moves of each drafted kind that `view.me` may make now."""
+        """Yield the presets of each drafted kind of move that `view.me` may make now."""
         for kind in self.kinds(view):
             yield from self.move_class(kind).presets(chance)
 
     def ahead(self, view: V, planned: tuple[M, ...] = ()) -> V | None:
-        """What `view.me`, who is not to act, sees when they pick a move of their next turn ahead, after those `planned`
-        already: `legal`, `choices` and `refusal` are asked of it. None where nothing (more) can be planned."""
+        """Return the position in which `view.me`, who is not to act, plans the next move after `planned`.
+
+        `legal`, `choices` and `refusal` work on it. None: nothing more can be planned.
+        """
         position = None if view.me is None else self.next_turn(view, view.me)
         for move in planned:
             if position is None or self.refusal(position, move) is not None:
@@ -100,29 +102,33 @@ class Game(Rules[S, M, V]):
         return position if position is not None and any(True for _ in self.legal(position)) else None
 
     def ordered(self, view: V, orders: Mapping[str, str]) -> Move | None:
-        """The legal move with which the standing `orders` of `view.me`, who is to act, answer (the values chosen, by
-        key); None: they are asked."""
+        """Return the legal move by which the standing orders of `view.me`, who is to act, decide; None: they must
+        decide themselves.
+
+        `orders` are the chosen values by key.
+        """
         answers = (order.answer(view, orders[order.key]) for order in self.orders if order.key in orders)
         return next((move for move in answers if move is not None), None)
 
     def move_class(self, kind: str) -> type[Move]:
-        """The Move class of a kind. Raises Unreadable for a kind that this game has not."""
+        """Return the Move class of a kind. Raise Unreadable if the game has none."""
         for move in self.moves:
             if move.name() == kind:
                 return move
         raise Unreadable(text=kind)
 
     def next_field(self, view: V, partial: tuple[str, ...]) -> str | None:
-        """The field that comes after those picked; None when all are, or when the last may be left out and there is
-        nothing to choose for it."""
+        """Return the field to pick next; None if all are picked, or if only an optional one without choices is left."""
         move = self.move_class(partial[0])
         for field in move.field_names()[len(partial) - 1 :]:
             return field if not move.is_optional(field) or self.choices(view, partial).options else None
         return None
 
     def read(self, text: str) -> M:
-        """The move that `text` denotes; spaces serve as dots, and the kind may be left out where one fits. Raises
-        Unreadable, or Illegal where the text can only be meant as one move and it is known which word is wrong."""
+        """Parse a move; spaces may replace dots, and the kind may be left out if only one fits.
+
+        Raise Unreadable, or Illegal if only one move can be meant and a certain word is wrong.
+        """
         kind, _, rest = text.strip().replace(".", " ", 1).partition(" ")
         parts = text.strip().replace(" ", ".").split(".")
         for move in self.moves:
@@ -150,7 +156,7 @@ class Game(Rules[S, M, V]):
             raise Unreadable(text=text) from None
 
     def events_adapter(self) -> TypeAdapter[tuple[Event, ...]]:
-        """Reads and writes this game's events, and those of any game, as JSON."""
+        """Return the adapter that reads and writes the game's events as JSON, including those common to all games."""
         return _adapter((*self.events, Resigned, TakenBack, Agreed, OutOfTime))
 
 
@@ -161,4 +167,4 @@ def _adapter(events: tuple[type[Event], ...]) -> TypeAdapter[tuple[Event, ...]]:
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
-"""A game, whichever it is."""
+"""Any game."""

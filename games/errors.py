@@ -1,14 +1,14 @@
-"""What can go wrong in a game, and whose fault it is.
+"""The errors of games, by whose fault they are.
 
-Refusal                a person asked for what cannot be; `phrase` is the sentence for that person
+Refusal                a person asked for something impossible; `phrase` is the sentence for that person
 ├── Unreadable         the text is not a move of this game
 ├── Illegal            a rule forbids the move; the phrase names the rule
 ├── NotYourTurn        this seat has nothing to decide now
 ├── MovedOn            the move was chosen at an earlier turn
 └── Over               the game has ended
-Fault                  our own mistake; never shown as it is, always logged
-├── Corrupt            a stored snapshot or record does not read or does not replay
-└── OutOfChance        a scripted chance was asked for more numbers than it has
+Fault                  our own mistake; always logged, never shown
+├── Corrupt            a stored snapshot or record cannot be read or replayed
+└── OutOfChance        a scripted chance has no fitting number left, or a move must not draw
 """
 
 from typing import ClassVar
@@ -16,14 +16,14 @@ from typing import ClassVar
 from games.words import N_, Phrase, Plural, Value, phrase_of
 
 QUOTED = 40
-"""Characters at most of what a person wrote, where a refusal repeats it."""
+"""The maximum number of characters of a person's text that a refusal repeats."""
 
 
 class Refusal(Exception):
-    """A request that cannot be granted, with the sentence that says why to the one who asked.
+    """A request that cannot be granted, with the sentence for the person who asked.
 
-    `text` is a msgid, or one in two numbers; its fields are given when the refusal is raised: `raise TooFew(least=2)`.
-    What a person wrote is repeated up to QUOTED characters. A rule that forbids a move gives its own `phrase`.
+    `text` is a msgid or a plural; its fields are given when it is raised: `raise TooFew(least=2)`. Text from a person
+    is repeated up to QUOTED characters. A rule that forbids a move passes its own `phrase`.
     """
 
     text: ClassVar[str | Plural]
@@ -35,7 +35,7 @@ class Refusal(Exception):
 
 
 def quoted(text: str) -> str:
-    """What a person wrote as a refusal repeats it: a long text's beginning, with a sign that there was more."""
+    """Return a person's text shortened to QUOTED characters, with an ellipsis if it was longer."""
     return text if len(text) <= QUOTED else f"{text[: QUOTED - 1]}…"
 
 
@@ -46,7 +46,7 @@ class Unreadable(Refusal):
 
 
 class Illegal(Refusal):
-    """A rule forbids the move; the phrase says which."""
+    """A rule forbids the move; the phrase names it."""
 
 
 class NotYourTurn(Refusal):
@@ -56,24 +56,24 @@ class NotYourTurn(Refusal):
 
 
 class MovedOn(Refusal):
-    """The move was chosen at a turn that has passed."""
+    """The move was chosen at an earlier turn."""
 
     text = N_("The game has moved on since then.")
 
 
 class Over(Refusal):
-    """The game has ended; nothing can be played any more."""
+    """The game has ended."""
 
     text = N_("This game is over.")
 
 
 class Fault(Exception):
-    """A mistake of ours, for the log."""
+    """A mistake of ours; it is logged and never shown."""
 
 
 class Corrupt(Fault):
-    """A snapshot or a record that does not read, or does not replay to what it says."""
+    """A snapshot or record cannot be read, or does not replay."""
 
 
 class OutOfChance(Fault):
-    """A scripted chance has no number left."""
+    """A scripted chance has no number left or the wrong one, or a move must not draw."""

@@ -1,4 +1,4 @@
-"""The turn that the rules of a game show, played: each scene with the view that it is drawn from."""
+"""Play the example turn that a game's rules show: each scene with the view that it is drawn from."""
 
 from collections.abc import Iterator
 
@@ -6,13 +6,13 @@ from games.core import AnyGame, Scene, View
 from games.match import Match, fold
 
 NAMES = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
-"""Who plays in examples, in seat order; their texts speak of them."""
+"""The players in examples, in seat order, as their texts call them."""
 
 
 def scenes(game: AnyGame) -> Iterator[tuple[Scene, View]]:
-    """The scenes of a game's example, in order; none of a game without one.
+    """Yield the scenes of a game's example, in order; none for a game without one.
 
-    Raises Refusal or ValueError where the rules do not allow a line of it.
+    Raise Refusal or ValueError if the rules do not allow one of its lines.
     """
     example = game.example
     if example is None:

@@ -1,10 +1,10 @@
-"""How well computer players play."""
+"""Levels of computer players."""
 
 from enum import StrEnum
 
 
 class Level(StrEnum):
-    """From the weakest to the strongest. Where luck rules there is no STRONG between NORMAL and EXPERT."""
+    """From the weakest to the strongest. A game in which luck dominates has no STRONG."""
 
     EASY = "easy"
     NORMAL = "normal"
@@ -13,4 +13,4 @@ class Level(StrEnum):
 
 
 BY_LUCK = (Level.EASY, Level.NORMAL, Level.EXPERT)
-"""The levels of a game in which luck rules."""
+"""The levels of a game in which luck dominates."""

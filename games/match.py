@@ -1,6 +1,6 @@
-"""A Match plays a game by its rules; a Record is the log it folds from.
+"""A Match plays a game by its rules; a Record is the log from which it can be replayed.
 
-The bot holds Matches and asks them for views. The state inside leaves a Match only as a snapshot for storage.
+The bot holds Matches and asks them for views. The state leaves a Match only in a snapshot, to be stored.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -36,40 +36,42 @@ RESIGN = "resign"
 CLOSE = "close"
 FORFEIT = "forfeit"
 OTHER_LATE = Term(N_("The other player's time was up."))
-"""Why the winner of two has won who would not wait any longer."""
+"""The reason of a win against a late player, with two seats."""
 UNPLAYED = "unplayed"
 CLOSED = Term(N_("The table was closed."))
 NOBODY_PLAYED = Term(N_("Nobody has played here for 30 days, so the table was closed."))
 CLOSINGS: Mapping[str, Term] = MappingProxyType({CLOSE: CLOSED, UNPLAYED: NOBODY_PLAYED})
-"""Why a table is closed, by what stands in the line of it."""
+"""The reasons why a table was closed, by the text of the record's line."""
 AGREE = "agree"
 OTHER_RESIGNED = Term(N_("The other player resigned."))
-"""Why the winner of two has won; the loser is the one who resigned."""
+"""The reason of a win against a player who resigned, with two seats."""
 AGREED_DRAW = Term(N_("Both agreed to a draw."))
 ALL_AGREED = Term(N_("All agreed to end the game here."))
 BY_AGREEMENT = (AGREED_DRAW, ALL_AGREED)
-"""Why a match that its players ended together is over: of two, and of more."""
+"""The reasons of an agreed end, with two seats and with more."""
 ENDS = (RESIGN, FORFEIT, AGREE, *CLOSINGS)
-"""What stands in a line in the place of a move."""
+"""Texts of lines that end a game or a player's part in it, in the place of a move."""
 UNDO = "undo"
 
 
 def is_played_out(outcome: Outcome, endings: Iterable[Term]) -> bool:
-    """Whether the rules, by one of the game's `endings`, or all players together ended it: where nobody has won then it
-    is a draw."""
+    """Return whether the rules (by one of `endings`) or all players together ended the game; without winners that is a
+    draw."""
     return outcome.reason in (*endings, *BY_AGREEMENT)
 
 
 class Snapshot(Secret):
-    """A match as it is stored: the state as JSON and, when no rule of the game ended it, how it ended."""
+    """A match as stored: the state as JSON, and the outcome if no rule of the game ended it."""
 
     state: str
     ended: Outcome | None = None
 
 
 class Sitting(Frozen):
-    """Who played a seat from a line of the record on, counted from 1; 0: from the beginning. `level` is how well a
-    computer player did; None for a person, and in records from before there were levels."""
+    """The player of a seat from a line of the record on; lines count from 1, 0 is the beginning.
+
+    `level` is that of a computer player; None for a person, and in records older than levels.
+    """
 
     seat: Seat
     from_line: int = Field(ge=0)
@@ -78,13 +80,13 @@ class Sitting(Frozen):
 
 
 class Record(Secret):
-    """All that is needed to play a match again, bit for bit.
+    """Everything needed to replay a match exactly.
 
-    `seed` is 32 bytes in hexadecimal and secret until the game is over. A line is "seat move"; `resign`, `forfeit`,
-    `agree`, `close` and `unplayed` stand in the place of a move ("2 resign", "1 forfeit", "- agree", "- close"; with
-    "- unplayed" the table was closed since nobody played there any more). An undo names the lines that it drops,
-    counted from 1, with commas between them ("2 undo 14,15": seat 2 takes back line 14, and line 15 goes with it); all
-    others live on. `sittings` name who played, as far as that is known, oldest first.
+    `seed` is 32 bytes in hexadecimal, secret until the game is over. A line is "seat move"; instead of a move it may
+    have `resign`, `forfeit`, `agree`, `close` or `unplayed` ("2 resign", "1 forfeit", "- agree", "- close"; "-
+    unplayed" closed a table where nobody played any more). An undo names the lines that it drops, counted from 1: "2
+    undo 14,15" means that seat 2 takes back line 14, and line 15 with it. All other lines count. `sittings` are the
+    known players, oldest first.
     """
 
     game: str
@@ -96,14 +98,14 @@ class Record(Secret):
     sittings: tuple[Sitting, ...] = Field(default=(), exclude_if=lambda sittings: not sittings)
 
     def names_at(self, number: int) -> tuple[str, ...]:
-        """Who sat at the table when the line `number` (from 1; 0: the set-up) was played; whom the record does not name
-        is called by their seat."""
+        """Return the players when line `number` was played (from 1; 0: the set-up); an unknown one is "Player 1" and so
+        on."""
         names = {sitting.seat: sitting.name for sitting in self.sittings if sitting.from_line <= number}
         return tuple(names.get(Seat(seat), f"Player {seat + 1}") for seat in range(self.seats))
 
 
 class Played(NamedTuple):
-    """A match after a line, the line, and what happened."""
+    """The match after a line, the line, and its events."""
 
     match: "Match"
     line: str
@@ -112,7 +114,7 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Match:
-    """A game in progress or finished; a value like the state inside it."""
+    """A game in progress or finished. It is a value, like its state."""
 
     game: AnyGame
     options: Options
@@ -121,19 +123,19 @@ class Match:
     _state: State = field(repr=False)
     _ended: Outcome | None = None
     _views: dict[Seat | None, View] = field(default_factory=dict, init=False, compare=False)
-    """Views asked for so far; they are values, so that each is built once."""
+    """The views built so far."""
     _legal: list[tuple[Seat, Move]] = field(default_factory=list, init=False, compare=False)
-    """Moves that were found legal so far, so that each is checked once."""
+    """The moves found legal so far."""
 
     @classmethod
     def start(cls, game: AnyGame, seats: int, options: Options, seed: bytes) -> Played:
-        """A new match; its line is empty. `seats` must be one of `game.seats`, `seed` 32 secret bytes."""
+        """Start a match, with an empty line. `seats` must be one of `game.seats`, `seed` 32 secret bytes."""
         step: Step[Any] = game.setup(seats, options, SeededChance(seed, -1))
         return Played(cls(game, options, seats, seed, step.state), "", step.events)
 
     @classmethod
     def restore(cls, game: AnyGame, seats: int, options: Mapping[str, Any], seed: bytes, snapshot: Snapshot) -> Self:
-        """The match that was stored. Raises Corrupt when the snapshot does not read."""
+        """Return the stored match. Raise Corrupt if the snapshot cannot be read."""
         try:
             state = game.state.model_validate_json(snapshot.state)
             return cls(game, game.options.model_validate(options), seats, seed, state, snapshot.ended)
@@ -145,30 +147,30 @@ class Match:
 
     @property
     def turn(self) -> int:
-        """The number of the decision, from 0; sealed choices do not advance it."""
+        """The number of the decision, from 0; a choice that is hidden until all have chosen does not advance it."""
         return self._state.turn
 
     @property
     def to_act(self) -> frozenset[Seat]:
-        """Who must decide; nobody when it is over."""
+        """The seats that must decide; empty when the game is over."""
         return frozenset(self.view(None).to_act)
 
     @property
     def is_follow_up(self) -> bool:
-        """Whether it waits for a small answer to what has just been decided; never when it is over."""
+        """Whether the match waits for a small answer to the last decision; False when it is over."""
         return bool(self.to_act) and self.view(None).is_follow_up
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended, None while it goes on."""
+        """The outcome; None while the game goes on."""
         return self.view(None).outcome
 
     def snapshot(self) -> Snapshot:
-        """The match for storage; secret."""
+        """Return the match for storage; secret."""
         return Snapshot(state=self._state.model_dump_json(), ended=self._ended)
 
     def view(self, viewer: Seat | None) -> View:
-        """What `viewer` may know; None: a spectator."""
+        """Return what `viewer` may know; None: a spectator."""
         view = self._views.get(viewer)
         if view is None:
             view = self.game.view(self._state, viewer)
@@ -176,7 +178,7 @@ class Match:
         return view
 
     def read(self, text: str) -> Move:
-        """The move in `text`. Raises Unreadable, or Illegal for a word that is known to be wrong."""
+        """Parse a move. Raise Unreadable, or Illegal if a certain word is wrong."""
         move: Move = self.game.read(text)
         return move
 
@@ -187,9 +189,9 @@ class Match:
             self._legal.append((seat, move))
 
     def play(self, seat: Seat, move: Move, turn: int | None = None) -> Played:
-        """Play a move that was chosen in turn `turn` (None: in this one).
+        """Play a move that was chosen in turn `turn` (None: the present one).
 
-        Raises Over, MovedOn, NotYourTurn or Illegal, in this order, and then nothing has changed.
+        Raise Over, MovedOn, NotYourTurn or Illegal, checked in this order.
         """
         view = self.view(seat if 0 <= seat < self.seats else None)
         if view.outcome is not None:
@@ -203,9 +205,9 @@ class Match:
         return Played(Match(self.game, self.options, self.seats, self.seed, step.state), f"{seat} {move}", step.events)
 
     def resign(self, seat: Seat) -> Played:
-        """A player gives up. With two seats the other wins; with more somebody else takes the seat.
+        """Let a player resign. With two seats the other one wins; with more somebody else takes the seat.
 
-        Raises Over.
+        Raise Over.
         """
         if self.outcome is not None:
             raise Over
@@ -215,16 +217,16 @@ class Match:
         return Played(replace(self, _ended=ended), f"{seat} {RESIGN}", (Resigned(seat=seat),))
 
     def forfeit(self, seat: Seat) -> Played:
-        """The time of one of two players is up, and the other ends the game, and wins. Raises Over."""
+        """End a match of two because this seat's time is up; the other one wins. Raise Over."""
         if self.outcome is not None:
             raise Over
         ended = Outcome(winners=(Seat(1 - seat),), reason=OTHER_LATE)
         return Played(replace(self, _ended=ended), f"{seat} {FORFEIT}", (OutOfTime(seat=seat),))
 
     def agree(self) -> Played:
-        """All agree to end it here. With two seats it is a draw, with more it is ranked as it stands.
+        """End the match because all agree: with two seats as a draw, with more ranked as it stands.
 
-        Raises Over.
+        Raise Over.
         """
         if self.outcome is not None:
             raise Over
@@ -238,7 +240,7 @@ class Match:
         return outcome.replace(winners=()) if len(outcome.winners) == self.seats else outcome
 
     def close(self, line: str = CLOSE) -> Played:
-        """End the match without a winner; `line`, one of CLOSINGS, says why. Raises Over."""
+        """End the match without a winner; `line`, a key of CLOSINGS, gives the reason. Raise Over."""
         if self.outcome is not None:
             raise Over
         ended = Outcome(winners=(), reason=CLOSINGS[line])
@@ -246,10 +248,10 @@ class Match:
 
 
 def replay(record: Record, game: AnyGame) -> Iterator[Played]:
-    """Every position of a recorded match, beginning with the one before the first line.
+    """Yield every position of a record, beginning with the one before the first line.
 
-    A line that is dropped later is left out as if it had never been played; an undo is told where it stands, by the
-    event, and changes nothing. Raises Corrupt for a record of other rules or with a line that the rules refuse.
+    Dropped lines are left out as if they had never been played; an undo appears as an event and changes nothing. Raise
+    Corrupt for a record of other rules, or with a line that the rules refuse.
     """
     if (record.game, record.rules) != (game.key, game.rules):
         raise Corrupt(f"a record of {record.game} rules {record.rules}, read with {game.key} rules {game.rules}")
@@ -265,10 +267,10 @@ def replay(record: Record, game: AnyGame) -> Iterator[Played]:
 
 
 def fold(match: Match, lines: Iterable[str]) -> Match:
-    """The match after the lines of a record, from its first one on, where `match` has just been started; or after some
-    lines that follow, of which none takes anything back.
+    """Return the match after these lines.
 
-    Raises Refusal for a line that the rules refuse, ValueError for one of another form.
+    They are all lines of a record from its start, or further lines without an undo. Raise Refusal for a line that the
+    rules refuse, ValueError for a malformed one.
     """
     for played in _folded(match, tuple(lines)):
         match = played.match
@@ -276,7 +278,7 @@ def fold(match: Match, lines: Iterable[str]) -> Match:
 
 
 def _folded(match: Match, lines: Sequence[str]) -> Iterator[Played]:
-    """The positions after the living lines, and the undos between them."""
+    """Yield the positions after the lines that count, and the undos between them."""
     dropped = _dropped(lines)
     for number, line in enumerate(lines, 1):
         if number in dropped:
@@ -292,17 +294,17 @@ def _taken_back(match: Match, line: str) -> Played:
 
 
 def living(lines: Sequence[str]) -> tuple[int, ...]:
-    """Where in `lines` (from 0) those stand that make the match: no undo, and dropped by none.
+    """Return the indices (from 0) of the lines that count: no undo, and not dropped by one.
 
-    Raises ValueError for an undo that names no line before it, or one that cannot be dropped: an undo, a resignation,
-    an agreed end, a closing, or what is dropped already.
+    Raise ValueError if an undo names a line that is not before it, was dropped already or cannot be dropped: an undo, a
+    resignation, an agreed end or a closing.
     """
     dropped = _dropped(lines)
     return tuple([at for at, line in enumerate(lines) if at + 1 not in dropped and not _drops(line)])
 
 
 def _dropped(lines: Sequence[str]) -> frozenset[int]:
-    """The numbers (from 1) of the lines that undos drop."""
+    """Return the numbers (from 1) of the lines that undos drop."""
     dropped: set[int] = set()
     for at, line in enumerate(lines):
         for number in _drops(line):
@@ -313,36 +315,36 @@ def _dropped(lines: Sequence[str]) -> frozenset[int]:
 
 
 def _drops(line: str) -> tuple[int, ...]:
-    """The numbers of the lines that an undo names; none for another line."""
+    """Return the numbers of the lines that an undo names; () for any other line."""
     _, _, text = line.partition(" ")
     kind, _, numbers = text.partition(" ")
     return tuple(map(int, numbers.split(","))) if kind == UNDO else ()
 
 
 def told_lines(lines: Sequence[str]) -> tuple[int, ...]:
-    """The numbers of the lines that `replay` tells, from 0, which is the set-up: all that are not dropped."""
+    """Return the numbers of the lines that `replay` yields: 0 for the set-up, and all that are not dropped."""
     dropped = _dropped(lines)
     return (0, *(number for number in range(1, len(lines) + 1) if number not in dropped))
 
 
 def mover(line: str) -> Seat | None:
-    """Who made the move in a line of a record, or took moves back; None for one that is neither."""
+    """Return the seat that moved or took moves back in a line; None for any other line."""
     seat, _, text = line.partition(" ")
     return None if not text or text in ENDS else Seat(int(seat))
 
 
 def takes_back(line: str) -> bool:
-    """Whether a line of a record drops others."""
+    """Return whether a line drops others."""
     return bool(_drops(line))
 
 
 def _stands(line: str) -> bool:
-    """Whether nothing can drop it."""
+    """Return whether a line cannot be dropped."""
     return line.partition(" ")[2] in ENDS or bool(_drops(line))
 
 
 def follow(match: Match, line: str) -> Played:
-    """Play one line of a record that is no undo. Raises Refusal, or ValueError for a line of another form."""
+    """Play a line that is no undo. Raise Refusal, or ValueError for a malformed line."""
     seat, text = line.split(" ", 1)
     if text in CLOSINGS:
         return match.close(text)

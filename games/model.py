@@ -1,4 +1,4 @@
-"""What every game is made of: options, events, the state, views and outcomes; its moves are in `games/moves.py`."""
+"""The values of every game: options, events, the state, views and outcomes. Moves are in `games/moves.py`."""
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
@@ -11,67 +11,74 @@ from games.values import Frozen, Secret, unchecked
 from games.words import N_, Phrase, Plural, Seat, Term, Value, as_value, phrase_of, unwrapped
 
 ToldOptions: TypeAlias = Mapping[str, Mapping[Any, str]]
-"""By field and value of options: a msgid, or "" for nothing."""
+"""By field and value of options: a msgid, or "" to say nothing."""
 
 
 class Options(Frozen):
-    """What can be chosen when a table is opened; every field has a default, a title and a description (msgids)."""
+    """What can be chosen for a table; every field has a default, a title and a description (msgids)."""
 
     told: ClassVar[ToldOptions] = {}
-    """What a lobby says of the values for which "title: value" would not do."""
+    """How a lobby words values for which "title: value" does not do."""
 
     def seats(self, usual: range) -> range:
-        """How many can play with these options, part of the game's `usual` seats."""
+        """Return the numbers of players allowed with these options, part of the game's `usual` ones."""
         return usual
 
     def minutes(self, usual: tuple[int, int]) -> tuple[int, int]:
-        """From … to … minutes with these options, where they make a game shorter or longer than is `usual`."""
+        """Return the shortest and longest length in minutes with these options, if it differs from `usual`."""
         return usual
 
     def remarks(self, seats: int) -> tuple[Phrase, ...]:
-        """What players should know before the game begins, with so many seats taken."""
+        """Return what players should know before the game begins with so many seats taken."""
         return ()
 
 
 class Event(Frozen):
     """Something that happened.
 
-    `seen_by` is None when everybody may know it. `text` is a msgid, or one in two numbers, over the event's own fields.
+    `seen_by` is None if everybody may know it. `text` is a msgid or a plural with the event's fields.
     """
 
     text: ClassVar[str | Plural]
     concerns: ClassVar[tuple[str, ...]] = ()
-    """The fields that hold seats (one or several) whose players are to be told at once, though it is not their turn."""
+    """Fields with seats (one or several) whose players are notified at once, though it is not their turn."""
     stops: ClassVar[tuple[str, ...]] = ()
-    """The fields that hold whom it concerns too, though nobody is told at once, or what a plan may name (a square, a
-    card): what it stops is a plan of these seats', or one that names these values. See `stopping`."""
+    """Further fields that stop plans, without a notification.
+
+    A field with seats stops the plans of these; a field with values (a square, a card) stops plans that name them. See
+    `stopping`.
+    """
     heading: ClassVar[str] = ""
-    """A msgid over the event's fields that heads all that happens from it on ("Round {round}"); everybody may know of
-    such an event. The history of a game without one has a heading for each turn."""
+    """A msgid with the event's fields, shown above this event and all that follow ("Round {round}").
+
+    Such an event must be public. The history of a game without headings has one for each turn.
+    """
     quiet: ClassVar[bool] = False
-    """Whether no picture marks it: a replay shows it together with what comes next."""
+    """Whether pictures do not mark it: a replay shows it together with the next event."""
     kind: str
     seen_by: frozenset[Seat] | None = None
 
     def phrase(self) -> Phrase:
-        """The event as words: fields annotated Seat become names, fields annotated Term are translated."""
+        """Return the event in words: Seat fields become names, Term fields are translated."""
         return phrase_of(self.text, self._values())
 
     def title(self) -> Phrase | None:
-        """What heads all that happens from this event on; None where it heads nothing."""
+        """Return the heading that begins with this event; None if there is none."""
         return Phrase(self.heading, self._values()) if self.heading else None
 
     def _values(self) -> dict[str, Value]:
         return {name: as_value(getattr(self, name), kind) for name, kind in _annotations(type(self)).items()}
 
     def concerned(self) -> tuple[Seat, ...]:
-        """The seats that `concerns` names."""
+        """Return the seats in the fields `concerns`."""
         return tuple(seat for field in self.concerns for seat in self._seats(field))
 
     def stopping(self, seat: Seat, named: Collection[str]) -> bool:
-        """Whether a plan of `seat` stops at it, whose moves name these values (notation): it concerns that seat, or
-        somebody else (than the event's `seat`) did it to something that the plan names. What the seat may not know of
-        stops nothing."""
+        """Return whether the event stops a plan of `seat` whose moves name these values (notation).
+
+        It does if it concerns that seat, or if another seat did it to something that the plan names. Events hidden from
+        the seat stop nothing.
+        """
         if not self.visible_to(seat):
             return False
         return any(self._stops(field, seat, named) for field in (*self.concerns, *self.stops))
@@ -89,12 +96,12 @@ class Event(Frozen):
         return value if isinstance(value, tuple) else (value,)
 
     def visible_to(self, viewer: Seat | None) -> bool:
-        """Whether `viewer` (None: a spectator) may know it."""
+        """Return whether `viewer` (None: a spectator) may know the event."""
         return self.seen_by is None or viewer in self.seen_by
 
 
 class Resigned(Event):
-    """A player gave up, in whatever game; `name` is theirs where somebody else has taken their seat."""
+    """A player resigned, in any game; `name` is theirs if somebody else has taken their seat."""
 
     text: ClassVar[str | Plural] = N_("{seat} resigned.")
     kind: Literal["resigned"] = "resigned"
@@ -107,7 +114,7 @@ class Resigned(Event):
 
 
 class OutOfTime(Event):
-    """One of two players was late, and the other one ended the game, in whatever game."""
+    """One of two players was late and the other one ended the game, in any game."""
 
     text: ClassVar[str | Plural] = N_("{seat} ran out of time.")
     kind: Literal["out-of-time"] = "out-of-time"
@@ -115,7 +122,7 @@ class OutOfTime(Event):
 
 
 class Agreed(Event):
-    """All agreed to end the game, in whatever game; `reason` is that of its outcome."""
+    """All players agreed to end the game, in any game; `reason` is that of the outcome."""
 
     text: ClassVar[str | Plural] = "{reason}"
     kind: Literal["agreed"] = "agreed"
@@ -123,7 +130,7 @@ class Agreed(Event):
 
 
 class TakenBack(Event):
-    """A player took a move back, in whatever game, and with it what followed by itself."""
+    """A player took a move back, in any game, with what followed automatically."""
 
     text: ClassVar[str | Plural] = N_("{seat} took a move back.")
     kind: Literal["taken-back"] = "taken-back"
@@ -131,40 +138,42 @@ class TakenBack(Event):
 
 
 class Headline(NamedTuple):
-    """What stands alone over a position: the weightiest of what has happened, and a line of figures to it, both as all
-    may know them."""
+    """The public headline of a position: the most important event, and a line of figures."""
 
     text: Phrase
     figures: Phrase | None = None
 
 
 class State(Secret):
-    """Everything true about a game. `turn` counts decisions from 0; a sealed choice does not advance it."""
+    """Everything true about a game.
+
+    `turn` counts decisions from 0; a sealed choice, hidden until all players have chosen, does not advance it.
+    """
 
     turn: int
 
     def after(self, **changes: Any) -> Self:
-        """The state with `changes` made to it, `unchecked`: rules make them, for a move that was checked."""
+        """Return the state with `changes`, `unchecked`, since the rules made them for a checked move."""
         return unchecked(type(self), self.__dict__ | changes)
 
     def then(self, *events: Event, **changes: Any) -> "Step[Self]":
-        """What a decision has led to: the next turn, whose `last` is what happened."""
+        """Return the step to the next turn, whose `last` are the events."""
         fields = self.__dict__ | changes
         fields["turn"], fields["last"] = self.turn + 1, events
         return Step(unchecked(type(self), fields), events)
 
 
 class Tiebreak(Frozen):
-    """What ranks equal scores: `values` in seat order, the highest first; `unit` names what they count."""
+    """What ranks equal scores: `values` in seat order, higher is better; `unit` names what they count."""
 
     unit: StoredTerm
     values: tuple[int, ...]
 
 
 class Outcome(Frozen):
-    """How it ended. `scores` is in seat order, `unit` names what they count; `reason` is a msgid without fields.
+    """How a game ended. `scores` is in seat order, `unit` names what they count; `reason` is a msgid without fields.
 
-    Stored games hold `lower_is_better` under its alias.
+    In stored games `lower_is_better` has its alias.
     """
 
     model_config = ConfigDict(validate_by_name=True, serialize_by_alias=True)
@@ -172,10 +181,10 @@ class Outcome(Frozen):
     winners: tuple[Seat, ...]
     scores: tuple[int, ...] = ()
     tiebreaks: tuple[Tiebreak, ...] = ()
-    """What ranks equal scores among those who did not win; the first whose values differ decides."""
+    """Tiebreaks for those who did not win; the first with different values decides."""
     unit: StoredTerm = Term("")
     lower_is_better: bool = Field(default=False, alias="fewest")
-    """Whether low scores are good ones; tiebreaks count upwards all the same."""
+    """Whether low scores are good; for tiebreaks higher is better all the same."""
     reason: StoredTerm
 
     @model_validator(mode="before")
@@ -185,11 +194,11 @@ class Outcome(Frozen):
 
 
 class View(Frozen):
-    """What one viewer may know, built up field by field, never cut down from a State.
+    """What one viewer may know, built field by field and never cut down from a State.
 
-    `me` is the viewer's seat, None for a spectator (and for what the channel sees). `to_act` is public. `last` holds
-    the visible events of the step that led to this turn; of several steps, oldest first, in a view that is told.
-    `outcome` is None while the game goes on. `ahead`: it has not come to this yet, `me` picks a move of a plan in it.
+    `me` is the viewer's seat, None for a spectator and for the channel. `to_act` is public. `last` are the visible
+    events of the last step, or after `telling` those of several steps, oldest first. `outcome` is None while the game
+    goes on. `ahead` is True for a future position in which `me` plans a move.
     """
 
     turn: int
@@ -201,29 +210,32 @@ class View(Frozen):
 
     @property
     def is_follow_up(self) -> bool:
-        """Whether what it waits for is a small answer to what has just been decided (a tie, a duel, a steal), for which
-        a quarter of the time is enough. It is read off what is public, so that it is the same in all viewers' views and
-        while sealed choices come in. Going on with one's own turn is none: one clock runs through it."""
+        """Whether the awaited decision is a small answer to the last one (a tie, a duel, a steal), with a quarter of
+        the usual time.
+
+        It depends on public facts only, so that it is the same in all views, also while players make sealed choices. A
+        further decision in one's own turn is no follow-up, since one clock runs for the whole turn.
+        """
         return False
 
     @property
     def progress(self) -> Phrase | None:
-        """How far the game is, as "round 4", to stand after the table's number; None where the game does not count."""
+        """How far the game is, such as "round 4", shown after the table's number; None if the game does not count."""
         return None
 
     @classmethod
     def of(cls, **fields: Any) -> Self:
-        """A view of all its fields but `ahead`, `unchecked`: they come from a State that was checked."""
+        """Build a view from all fields except `ahead`, `unchecked`, since they come from a checked State."""
         fields.setdefault("ahead", False)
         return unchecked(cls, fields)
 
     def ended(self, outcome: Outcome) -> Self:
-        """The view of a game that was ended by no rule of its own, as by a resignation: nobody is to act."""
+        """Return the view of a game that no rule of its own ended, such as by a resignation: nobody is to act."""
         return self.model_copy(update={"outcome": outcome, "to_act": ()})
 
     def telling(self, events: Iterable[Event]) -> Self:
-        """The view with those of `events` as `last` that its viewer may know: what happened in several steps, oldest
-        first, so that a picture can mark all of it."""
+        """Return the view with the visible ones of `events` as `last`, oldest first, so that a picture marks all of
+        them."""
         return self.model_copy(update={"last": tuple([event for event in events if event.visible_to(self.me)])})
 
 
@@ -231,15 +243,18 @@ S = TypeVar("S", bound=State)
 
 
 class Step(NamedTuple, Generic[S]):
-    """The state after a move and what happened in it, secrets marked by `seen_by`."""
+    """The state after a move, and its events; `seen_by` marks the secret ones."""
 
     state: S
     events: tuple[Event, ...]
 
 
 class Scene(NamedTuple):
-    """A picture in the rules: the position after so many lines of an example, as `viewer` sees it (None: a spectator),
-    while the move `partial` is being picked; and the sentence above it (a msgid)."""
+    """A picture in the rules, with a sentence above it (a msgid).
+
+    It shows the position after so many lines of an example, as `viewer` sees it (None: a spectator), while they pick
+    the move `partial`.
+    """
 
     text: str
     after: int
@@ -248,9 +263,9 @@ class Scene(NamedTuple):
 
 
 class Example(NamedTuple):
-    """One turn, as the rules show it in pictures: an invented game, and what of it is seen.
+    """One turn of an invented game that the rules show in pictures.
 
-    `lines` are those of a record; `seed` is no secret here, since nobody has ever played this game.
+    `lines` are those of a record. `seed` is no secret, since nobody plays this game.
     """
 
     seats: int
@@ -261,8 +276,10 @@ class Example(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """What somebody is told who has made a move in a lesson (a msgid of at most 100 characters), and the `lines` of the
-    record that follow it. `good`: the lesson goes on; else it says why another move is better."""
+    """The answer to a learner's move (a msgid of at most 100 characters), and the `lines` of the record that follow.
+
+    If `good`, the lesson goes on; else the text says why another move is better.
+    """
 
     text: str
     good: bool = False
@@ -270,16 +287,15 @@ class Reply(NamedTuple):
 
 
 def record_lines(text: str) -> tuple[str, ...]:
-    """The lines of a record that are written in a row, with "|" between them."""
+    """Split the lines of a record that are written with "|" between them."""
     return tuple(text.split("|"))
 
 
 class Lesson(NamedTuple):
-    """One step of what a game teaches: an idea and a decision of `learner`, in the position after the `lines` of an
-    invented game (as in an Example).
+    """One idea for a newcomer, with a decision of `learner` after the `lines` of an invented game (see Example).
 
-    `text` (a msgid of at most 100 characters) says the idea and what is asked. `replies` has what follows each move, in
-    notation, that the learner can choose: those that are not there are not offered.
+    `text` (a msgid of at most 100 characters) explains the idea and asks for the decision. `replies` has the answer to
+    each move, in notation; other moves are not offered.
     """
 
     title: str
@@ -302,10 +318,10 @@ def _annotations(event: type[Event]) -> dict[str, Any]:
 
 
 def _is_seats(annotation: Any) -> bool:
-    """Whether a field holds a seat or several."""
+    """Return whether a field holds one or several seats."""
     return annotation is Seat or (get_origin(annotation) is tuple and get_args(annotation)[0] is Seat)
 
 
 def as_items(value: object) -> tuple[str, ...]:
-    """A field's value as notation: each item of a tuple, or the one value that there is."""
+    """Return a field's value in notation: the items of a tuple, or the single value."""
     return tuple(str(item) for item in value) if isinstance(value, tuple) else (str(value),)

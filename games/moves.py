@@ -1,4 +1,4 @@
-"""What players do: moves, how they are offered and drafted, and what is decided once for a whole game."""
+"""Moves, how they are offered and drafted, and standing orders."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
@@ -11,32 +11,35 @@ from games.words import N_, Phrase
 
 
 class Move(Frozen):
-    """One decision. Its fields stand in the order in which a person picks them; `kind` is a Literal.
+    """One decision. Its fields are in the order in which a person picks them; `kind` is a Literal.
 
     `label` is the msgid of the button or command, `help` the command's description (at most 100 characters). A field's
-    `title` is the msgid that asks for it, its `description` the command option's. `str(move)` is the notation
-    ("move.b1.d3"; a tuple's items are joined by commas), which `Game.read` undoes and which never changes its meaning.
-    Its last field may be None by default: then it is left out of the notation, and asked for only where it has values.
-    A kind with `presets` (formations) is drafted from them and changed, not picked by `choices`; its field is a tuple.
+    `title` is the msgid that asks for it, its `description` that of the command's option. `str(move)` is the notation
+    ("move.b1.d3"; commas join a tuple's items), which `Game.read` parses and which never changes its meaning. The last
+    field may be None by default: then the notation omits it, and it is asked for only if it has values. A kind with
+    `presets` (formations) is drafted from them and changed, not picked by `choices`; its field is a tuple.
     """
 
     label: ClassVar[str]
     help: ClassVar[str]
     confirm: ClassVar[str | None] = None
-    """A msgid with which the move is asked about before it is played, over the move's fields. It names what the move
-    costs that cannot be got back, as a coin that leaves the game; a mere "are you sure?" is no question."""
+    """A msgid, with the move's fields, that asks before the move is played.
+
+    It names what the move costs for good, such as a coin that leaves the game; "are you sure?" alone is no question.
+    """
     aliases: ClassVar[tuple[str, ...]] = ()
-    """What else people write for the kind (msgids): "throw" for a roll; a `|` stands between several words."""
+    """Other words that people type for the kind (msgids): "throw" for a roll; `|` separates several."""
     at_once: ClassVar[bool] = False
-    """Whether one press plays it unasked, where nothing else calls for a question: all but forced, like a roll."""
+    """Whether one press plays it without a question, unless the position calls for one: nearly forced moves such as a
+    roll."""
     prominent: ClassVar[bool] = False
-    """Whether it is what a player mostly does now, so that its button stands out above whatever else can be picked."""
+    """Whether it is the usual move of its turn, so that its button is emphasised."""
     speaks: ClassVar[bool] = False
-    """Whether its values alone say what it does ("Scout e3 → e6"), so that it is told without its label."""
+    """Whether its values alone describe it ("Scout e3 → e6"), so that its label is omitted."""
     secret: ClassVar[bool] = False
-    """Whether what it chooses is its player's secret, so that it is not taken where others read along."""
+    """Whether its content is the player's secret, so that it must not be typed where others read."""
     saved_as: ClassVar[str] = "saved"
-    """The command with which a draft of this kind is saved, used again or forgotten. A game has one."""
+    """The command that saves, reuses and forgets drafts of this kind. A game has at most one."""
     saved_help: ClassVar[str] = N_("Save what you are arranging, use a saved one, or forget it")
     """The description of that command, at most 100 characters."""
     kind: str
@@ -45,74 +48,79 @@ class Move(Frozen):
         return ".".join((self.kind, *self.tokens()))
 
     def undoable(self, view: View) -> bool:
-        """Whether its player may take it back when they have played it now, where `view` is what they see.
+        """Return whether the player may take the move back after playing it now; `view` is theirs.
 
-        Only where it draws no chance, shows nobody anything that they could not know before, and does not end the game:
-        then nothing can be learnt by playing it and taking it back. For a legal move of `view.me`, who is to act.
+        Only if it draws no chance, reveals nothing new to anybody and does not end the game: then nothing can be learnt
+        by playing it and taking it back. It is asked for legal moves of `view.me`, who is to act.
         """
         return False
 
     @classmethod
     def presets(cls, chance: Chance) -> "Iterable[Preset]":
-        """The ready-made moves of a drafted kind; those that are random are drawn."""
+        """Return the ready-made moves of a drafted kind; random ones are drawn."""
         return ()
 
     @classmethod
     def places(cls, view: View) -> tuple[Phrase, ...]:
-        """What the items of a drafted kind's tuple stand for (a formation's squares), in order, to swap two by name."""
+        """Return the names of the places that a drafted kind's tuple fills (a formation's squares), in order, to swap
+        two by name."""
         return ()
 
     @classmethod
     def as_notation(cls, text: str) -> str | None:
-        """The notation in what a person wrote after a drafted kind; None where it is read as any other move's. Raises
-        Illegal where the text can only be meant as this move and it is known which word is wrong."""
+        """Return the notation of what a person typed after a drafted kind; None if it is parsed like any other move.
+
+        Raise Illegal if only this move can be meant and a certain word is wrong.
+        """
         return None
 
     def mirrored(self) -> Self | None:
-        """A drafted move with left and right exchanged; None where there is no such thing."""
+        """Return a drafted move with left and right exchanged; None if that is impossible."""
         return None
 
     def written(self) -> str:
-        """A drafted move as a person would write it, to be changed; `Game.read` reads it after the kind."""
+        """Return a drafted move as a person would type it, for editing; `Game.read` parses it after the kind."""
         return str(self).partition(".")[2]
 
     def tokens(self) -> tuple[str, ...]:
-        """The notation of each field but `kind`, in order; none of one that is left out."""
+        """Return the notation of each field except `kind`, in order, without an omitted one."""
         fields = self.__dict__.items()
         return tuple([",".join(as_items(value)) for name, value in fields if name != "kind" and value is not None])
 
     @classmethod
     def field_names(cls) -> tuple[str, ...]:
-        """The fields a person picks, in order."""
+        """Return the fields that a person picks, in order."""
         return _picked(cls)
 
     @classmethod
     def name(cls) -> str:
-        """The kind, as notation, commands and buttons write it."""
+        """Return the kind, as notation, commands and buttons write it."""
         return _kind(cls)
 
     @classmethod
     def is_optional(cls, field: str) -> bool:
-        """Whether the field may be left out; only the last one may."""
+        """Return whether a field may be omitted; only the last one may."""
         return not cls.model_fields[field].is_required()
 
     @classmethod
     def fits(cls, count: int) -> bool:
-        """Whether a move may have so many fields written down, the one that may be left out or not."""
+        """Return whether a move may have so many fields, with or without the optional one."""
         names = _picked(cls)
         return count == len(names) or (count == len(names) - 1 and cls.is_optional(names[-1]))
 
     @classmethod
     def is_tuple(cls, field: str) -> bool:
-        """Whether the field takes several values at once."""
+        """Return whether a field takes several values."""
         return field in _of_several(cls)
 
 
 class Option(NamedTuple):
-    """A value (notation) that a field may take. `group` names the part of the picture, or the kind of effect, by which
-    many are sorted; `said` is how the value is called once it is chosen, where its label says more than that; `short`
-    is what a button of it says, the label where there is none; `aliases` are what else people write for it, what they
-    would say first."""
+    """A value (notation) that a field may take, and how it is shown.
+
+    `group` is the part of the picture or the kind of effect by which many options are sorted. `said` names the chosen
+    value if its label says more than that. `short` is the text of a button, by default the label. `aliases` are other
+    words that people type, the most natural first.
+    """
 
     value: str
     label: Phrase
@@ -120,72 +128,80 @@ class Option(NamedTuple):
     group: Phrase | None = None
     said: Phrase | None = None
     emoji: str | None = None
-    """What stands beside it where there are emojis, by the name that `render` offers it under ("glory_qs"): the words
-    say all without it."""
+    """The name of the emoji beside it, as `render` offers it ("glory_qs"). The words are complete without it."""
     short: Phrase | None = None
     aliases: tuple[Phrase, ...] = ()
     brief: Phrase | None = None
-    """What a button says beside its emoji where words have no room, in at most three signs: what the value brings
-    ("+2"), or what tells it from others with this emoji ("d10"). In `Choice.places` the emoji stands alone without
-    it."""
+    """The text of a button beside its emoji where words have no room, at most three characters.
+
+    It is what the value brings ("+2") or what tells it apart from others with this emoji ("d10"). In `Choice.places`
+    the emoji stands alone if it is None.
+    """
     unsigned: Phrase | None = None
-    """What a button says beside its emoji, where `short` has a sign for what the emoji shows ("b1" for "♛ b1")."""
+    """The text of a button beside its emoji if `short` contains the emoji's sign ("b1" for "♛ b1")."""
 
 
 class Inert(NamedTuple):
-    """What lies where nothing can be picked; its `emoji`, as an option's, where words have no room."""
+    """What lies in a place where nothing can be picked; its `emoji` is shown where words have no room, as an option's
+    is."""
 
     label: Phrase
     emoji: str | None = None
 
 
 Place: TypeAlias = "str | Inert"
-"""A place in the picture: the value that is picked there, or what lies there where nothing can be picked."""
+"""A place in the picture: the value that is picked there, or what lies there."""
 
 
 class Choice(NamedTuple):
-    """What the next field may be: from `least` to `most` of the options, which all have different values."""
+    """The values of the next field: pick from `least` to `most` of the options, whose values all differ."""
 
     options: tuple[Option, ...]
     least: int = 1
     most: int = 1
     places: tuple[tuple[Place, ...], ...] = ()
-    """Where the values lie in the picture, row by row, each value once; at most 20 places, and 5 in a row. None: they
-    are shown in the order of the options. Rows whose words a phone would wrap are emojis, where each place has one."""
+    """Where the values lie in the picture, in rows, each value once: at most 20 places, 5 in a row.
+
+    Empty: the options are shown in order. A row that is too wide for a phone is shown as emojis if each place has one.
+    """
     first: str | None = None
-    """The value that is picked already where nobody picks another one (the first of several dice): the field after it
-    is shown at once, beside it."""
+    """The value that is preselected (the first of several dice), so that the next field is shown at once beside it."""
     others: tuple[Option, ...] = ()
-    """What else people may name, though it cannot be chosen now (a card that they do not hold), so that they are told
-    which rule forbids it."""
+    """Further values that people may type but not choose now (a card that they do not hold), so that they learn which
+    rule forbids them."""
     about: Phrase | None = None
-    """What stands behind the question for the field: what it is about, in a short sentence."""
+    """A short sentence after the question for the field, which says what it is about."""
     unfolded: bool = False
-    """Whether the field after each of the values is shown at once, under the value (what can be stolen, each with the
-    cards for it), so that one press picks both: for a few values with a few each."""
+    """Whether the next field's options are shown under each value, so that one press picks both.
+
+    For a few values with a few options each, such as what can be stolen, with the cards for it.
+    """
     title: Phrase | None = None
-    """What is asked, where the position tells more than the field's own title does: from whom a die is bought."""
+    """The question, if the position makes it more specific than the field's title: from whom a die is bought."""
 
 
 class Preset(NamedTuple):
-    """A ready-made long move under a name."""
+    """A ready-made long move with a name."""
 
     label: Phrase
     move: Move
 
 
 class StandingOrder(NamedTuple):
-    """What a player can decide once for all turns of a game: its `title` asks, and `values` are what may be answered
-    beside "ask me", which is what holds until somebody chooses (msgids, by what is stored). Only what tells nobody
-    anything about its owner's cards can be one: that they answer fast is seen."""
+    """A decision that a player can make once for all turns of a game.
+
+    `title` asks for it; `values` are the answers besides "ask me", which is the default (msgids, by stored value). It
+    must not depend on its owner's hidden cards, since everybody sees how fast they answer.
+    """
 
     key: str
     title: str
     values: Mapping[str, str]
     answer: Callable[[Any, str], Move | None]
-    """The legal move with which a value answers for `view.me`, who is to act; None: they are asked."""
+    """Returns the legal move by which a value decides for `view.me`, who is to act; None: they must decide
+    themselves."""
     is_offered: Callable[[Any], bool] = lambda view: False
-    """Whether it is offered beside what `view.me` decides now; all orders are where a plan is made."""
+    """Whether it is offered beside the present decision of `view.me`; all orders are offered where a plan is made."""
 
 
 @cache

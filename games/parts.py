@@ -1,5 +1,5 @@
-"""The parts of a game that are found by its key: rules, computer player and painter, each in a module of that name, and
-the text for players."""
+"""Find the parts of a game by its key: rules, computer player and painter, each in a module of that name, and the text
+for players."""
 
 from importlib import import_module
 from importlib.resources import files
@@ -8,9 +8,9 @@ from typing import Any
 
 
 def part(package: str, key: str, name: str) -> Any:
-    """What the module `key` of a package calls `name`: `part("games.players", "glory", "choose")`.
+    """Return what the module `key` of a package calls `name`: `part("games.players", "glory", "choose")`.
 
-    Raises ImportError, with the file to be written or the name to be defined in it, where the game lacks this part.
+    Raise ImportError, with the missing file or name, if the game lacks this part.
     """
     module = _module(package, key, name)
     if not hasattr(module, name):
@@ -19,14 +19,15 @@ def part(package: str, key: str, name: str) -> Any:
 
 
 def part_or(default: Any, package: str, key: str, name: str) -> Any:
-    """The same of a part that a game may do without: `default` where the module does not define it."""
+    """Return an optional part of a game: `default` if the module does not define it. Raise ImportError without the
+    module."""
     return getattr(_module(package, key, name), name, default)
 
 
 def rules(key: str) -> tuple[Any, ...]:
-    """A game's rules, the newest and then the `OLDER` ones.
+    """Return the newest rules of a game, then its `OLDER` ones.
 
-    Raises ImportError like `part`, also where the rules for players are not written in English.
+    Raise ImportError like `part`, and if the English rules for players are missing.
     """
     text = files("games") / "texts" / f"{key}.en.md"
     if not text.is_file():
@@ -40,6 +41,6 @@ def _module(package: str, key: str, name: str) -> ModuleType:
     try:
         return import_module(path)
     except ModuleNotFoundError as error:
-        if error.name != path:  # the module is there, and lacks something else
+        if error.name != path:  # the module exists, but one of its imports is missing
             raise
         raise ImportError(f"The game {key!r} lacks {file}.py, or a package {file}/ that defines {name}.") from None

@@ -1,5 +1,5 @@
-"""Moves that are picked ahead of their turn: a match as whoever plans sees it, what a plan names, and what games make
-the positions of a plan with."""
+"""Plan moves before a turn: the match as the planner sees it, what a plan names, and helpers for the positions of a
+plan."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,37 +16,42 @@ V = TypeVar("V", bound=View)
 
 @dataclass(frozen=True, repr=False, kw_only=True)
 class PlanningMatch(Match):
-    """A match in which one seat picks the next move of a plan. Nothing can be played in it, and everybody else sees the
-    match as it is."""
+    """A match in which one seat picks the next move of a plan.
+
+    Nothing can be played in it, and everybody else's view is that of the match.
+    """
 
     planner: Seat
     position: View
-    """What the planner picks it in."""
+    """The position in which the planner picks the move."""
     planned: tuple[Move, ...]
 
     @property
     def to_act(self) -> frozenset[Seat]:
-        """The planner alone."""
+        """Only the planner."""
         return frozenset({self.planner})
 
     def view(self, viewer: Seat | None) -> View:
-        """The planner's position; everybody else's view of the match itself."""
+        """Return the planner's position to the planner, and the view of the match to others."""
         return self.position if viewer == self.planner else super().view(viewer)
 
     def play(self, seat: Seat, move: Move, turn: int | None = None) -> Played:
-        """Raises NotYourTurn."""
+        """Raise NotYourTurn."""
         raise NotYourTurn
 
     @classmethod
     def of(cls, match: Match, planner: Seat, position: View, planned: tuple[Move, ...]) -> Self:
-        """A match in which `planner` picks in `position`, after what is `planned`."""
+        """Return a match in which `planner` picks in `position`, after the moves `planned`."""
         whole = (match.game, match.options, match.seats, match.seed, match._state, match._ended)
         return cls(*whole, planner=planner, position=position, planned=planned)
 
 
 def planning(match: Match, seat: Seat, planned: tuple[Move, ...] = ()) -> PlanningMatch | None:
-    """The match as `seat` sees it that picks the next move of a plan after those `planned`; None where the plan is
-    complete or nothing can be planned. Raises Over, or NotYourTurn for a seat that is to act itself."""
+    """Return the match in which `seat` picks the next move of a plan after `planned`; None if nothing more can be
+    planned.
+
+    Raise Over, or NotYourTurn if the seat is to act itself.
+    """
     if match.outcome is not None:
         raise Over
     if seat in match.to_act:
@@ -60,13 +65,15 @@ def planning(match: Match, seat: Seat, planned: tuple[Move, ...] = ()) -> Planni
 
 
 def names(lines: Iterable[str]) -> frozenset[str]:
-    """All that the moves of a plan (notation) name: squares, cards, targets."""
+    """Return all values that the moves of a plan (notation) name: squares, cards, targets."""
     return frozenset(item for line in lines for token in line.split(".")[1:] for item in token.split(","))
 
 
 def followed(game: Game[Any, M, V], position: V, move: M) -> V | None:
-    """What the planner sees after a move by the rules, which must be the same for whatever they do not know, and draw
-    no chance; None where somebody else is to act then, or nobody. Nothing of it has happened: `turn` and `last` stay.
+    """Return the planner's position after a move by the rules; None if they are not to act alone then.
+
+    The result must not depend on what they do not know, nor draw chance. `turn` and `last` stay, since nothing has
+    happened.
     """
     [planner] = position.to_act
     chance = SeededChance(bytes(32), 0)
@@ -75,5 +82,5 @@ def followed(game: Game[Any, M, V], position: V, move: M) -> V | None:
 
 
 def comes_in_round(seat: Seat, mover: Seat, first: Seat, seats: int) -> bool:
-    """Whether a seat's turn comes after the mover's in the round that `first` began."""
+    """Return whether a seat's turn comes after the mover's in the round that `first` began."""
     return (seat - first) % seats > (mover - first) % seats

@@ -1,4 +1,4 @@
-"""What a computer player is: something that gets a View and nothing else, and answers with a move."""
+"""Computer players, which get a View and nothing else, and return a move."""
 
 from collections.abc import Mapping
 from math import inf
@@ -10,23 +10,23 @@ from games.moves import Move
 
 
 class Choose(Protocol):
-    """Chooses a legal move for `view.me`; `budget` is how many positions may be looked at, at least 1.
+    """Choose a legal move for `view.me`; `budget` is how many positions may be examined, at least 1.
 
-    At the moment `until` (of `time.monotonic`) it gives the best that it has found. Until then the same view, chance
-    and budget give the same move. How long it takes must not tell what others cannot see.
+    At the moment `until` (of `time.monotonic`) return the best move so far. If there is time, the same view, chance and
+    budget give the same move. The time it takes must not reveal what others cannot see.
     """
 
     def __call__(self, view: Any, chance: Chance, budget: int, until: float = inf) -> Move: ...
 
 
 class Player(NamedTuple):
-    """How a level of a game plays, with so many `times` the budget of the level NORMAL."""
+    """How a level of a game plays, with `times` the budget of the level NORMAL."""
 
     choose: Choose
     times: float = 1.0
 
     def __call__(self, view: Any, chance: Chance, budget: int, until: float = inf) -> Move:
-        """Choose; the budget is that of the level NORMAL."""
+        """Choose a move; the budget is that of the level NORMAL."""
         return self.choose(view, chance, max(1, round(budget * self.times)), until)
 
 
@@ -34,5 +34,5 @@ Levels: TypeAlias = Mapping[Level, Player]
 
 
 def of_level(levels: Levels, level: Level) -> Player:
-    """The player of a level, or of NORMAL where a game does not have that level any more."""
+    """Return the player of a level, or of NORMAL if the game no longer has that level."""
     return levels.get(level, levels[Level.NORMAL])

@@ -1,4 +1,4 @@
-"""The final ranking of a game, what decided between equal scores, and how the win is shared."""
+"""The final ranking of a game, the values that decided between equal scores, and the shares of the win."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -8,17 +8,17 @@ from games.values import Frozen
 
 
 class Count(NamedTuple):
-    """How many of what."""
+    """A number of units."""
 
     unit: Term
     value: int
 
 
 class Standing(Frozen):
-    """A place in the final ranking; equal places share it. `score` is None in a game without scores.
+    """A place in the final ranking; equals share a place. `score` is None in a game without scores.
 
-    `tiebreaks` is what was compared with others who have the same score and another place, as far as it has a name;
-    empty where the score alone says the place.
+    `tiebreaks` are the named values compared with seats of the same score and another place; empty if the score alone
+    decided.
     """
 
     place: int
@@ -28,15 +28,16 @@ class Standing(Frozen):
 
 
 class Placing(NamedTuple):
-    """What a seat has reached: its place, 1 for the best, which equals share; and its share of the win. The shares of a
-    game add up to 1."""
+    """A seat's place, 1 for the best, which equals share; and its share of the win. The shares of a game add up to
+    1."""
 
     place: int
     share: float
 
 
 def ranking(outcome: Outcome, seats: int) -> tuple[Standing, ...]:
-    """The seats in order of how they ended: winners first, then by score, then by `tiebreaks`; equals share a place."""
+    """Return the seats in their final order: winners first, then by score, then by `tiebreaks`; equals share a
+    place."""
     places = _places(outcome, seats)
     return tuple(
         Standing(place=places[seat], seat=seat, score=_score(outcome, seat), tiebreaks=_compared(outcome, seat, places))
@@ -45,8 +46,10 @@ def ranking(outcome: Outcome, seats: int) -> tuple[Standing, ...]:
 
 
 def placings(outcome: Outcome, seats: int) -> tuple[Placing, ...]:
-    """What each seat has reached, in seat order, in a game that was played out. Those who won share the win equally; if
-    nobody won it is a draw, and all share the first place and the win."""
+    """Return what each seat has reached in a game that was played to its end, in seat order.
+
+    Winners share the win equally; without winners it is a draw, and all share the first place and the win.
+    """
     if not outcome.winners:
         return (Placing(1, 1 / seats),) * seats
     share = 1 / len(outcome.winners)
@@ -55,7 +58,7 @@ def placings(outcome: Outcome, seats: int) -> tuple[Placing, ...]:
 
 
 def _places(outcome: Outcome, seats: int) -> dict[Seat, int]:
-    """The place of each seat, in seat order."""
+    """Return the place of each seat, in seat order."""
     keys = {Seat(seat): _key(outcome, Seat(seat)) for seat in range(seats)}
     return {seat: 1 + sum(other < key for other in keys.values()) for seat, key in keys.items()}
 
@@ -72,14 +75,14 @@ def _score(outcome: Outcome, seat: Seat) -> int | None:
 
 
 def _compared(outcome: Outcome, seat: Seat, places: Mapping[Seat, int]) -> tuple[Count, ...]:
-    """What was compared between a seat and all those with its score and another place."""
+    """Return the values compared between a seat and those with its score and another place."""
     rivals = [it for it in places if places[it] != places[seat] and _score(outcome, it) == _score(outcome, seat)]
     deciding = max((_deciding(outcome, *sorted((seat, it), key=places.__getitem__)) for it in rivals), default=0)
     return tuple(Count(it.unit, it.values[seat]) for it in outcome.tiebreaks[:deciding] if it.unit)
 
 
 def _deciding(outcome: Outcome, before: Seat, behind: Seat) -> int:
-    """How many tiebreaks were compared until one put `before` first; 0 where it was something else that did."""
+    """Return how many tiebreaks were compared until one put `before` first; 0 if something else decided."""
     for number, tiebreak in enumerate(outcome.tiebreaks, 1):
         if tiebreak.values[before] != tiebreak.values[behind]:
             return number if tiebreak.values[before] > tiebreak.values[behind] else 0

@@ -1,4 +1,4 @@
-"""What games were stored with and what reads otherwise now: a stored game is read with today's words."""
+"""Old wordings in stored games, and what replaces them when they are read."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, TypeAlias
@@ -44,30 +44,31 @@ REWORDED: Mapping[str, str] = {
     ),
     "none of his pieces is off the board": "none of their pieces is off the board",
 }
-"""By how they were stored. None is marked for translation here: today's stand where they are said."""
+"""Today's wording by the stored one. They are marked for translation where the rules use them."""
 
 
 def reworded(term: str) -> str:
-    """A term as it reads now."""
+    """Return a term in today's wording."""
     return REWORDED.get(term, term)
 
 
 StoredTerm: TypeAlias = Annotated[Term, BeforeValidator(reworded)]
-"""The type of a field whose term may come from storage in older words."""
+"""The type of a field whose stored term may have an old wording."""
 
 SECOND = "second"
-"""The key of what ranked equal scores in older outcomes: one number for each seat, without a name."""
+"""The key of unnamed tiebreaks in older outcomes: one number for each seat."""
 TIEBREAKS: Mapping[str, tuple[str, ...]] = {
     "collectibles": ("space",),
     "cities": ("pieces",),
     "penalty points": ("games won",),
     "points": ("coins", "tiles"),
 }
-"""What those numbers counted, by the unit of the scores; of two things ten times the first, and the second."""
+"""What those numbers counted, by the unit of the scores; two counts were stored as ten times the first plus the
+second."""
 
 
 def with_tiebreaks(outcome: Any) -> Any:
-    """An outcome before it is checked, with named tiebreaks where it was stored with nameless numbers."""
+    """Return a stored outcome, before validation, with named tiebreaks in place of old unnamed numbers."""
     if not isinstance(outcome, dict) or not _are_numbers(outcome.get(SECOND)):
         return outcome
     values = outcome[SECOND]

@@ -1,4 +1,4 @@
-"""Games by their key and by the number of their rules: a game that began by older rules ends by those."""
+"""Games by key and rules number: a game that began by older rules ends by those."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -8,10 +8,11 @@ from games.match import Record
 
 
 class Rulebook(Mapping[str, AnyGame]):
-    """As a mapping, each game by its newest rules, which begin tables, under its key; `find` knows the older ones."""
+    """A mapping from keys to games with their newest rules, which new tables use; `find` also knows the older rules."""
 
     def __init__(self, games: Iterable[AnyGame]) -> None:
-        """Keys stay in the order of their first game. Raises ValueError for two games of one key and number."""
+        """Keep the keys in the order of their first game. Raise ValueError for two games with the same key and
+        number."""
         self._games: dict[str, dict[int, AnyGame]] = {}
         for game in games:
             numbers = self._games.setdefault(game.key, {})
@@ -29,19 +30,20 @@ class Rulebook(Mapping[str, AnyGame]):
         return len(self._newest)
 
     def __or__(self, other: "Rulebook") -> "Rulebook":
-        """The games of both."""
+        """Return a rulebook with the games of both."""
         return Rulebook((*self.every(), *other.every()))
 
     def find(self, key: str, rules: int | None) -> AnyGame | None:
-        """The game by the rules of this number (None: the newest); None where it or the number is lacking."""
+        """Return the game with the rules of this number (None: the newest); None if the game or the number is
+        unknown."""
         return self._newest.get(key) if rules is None else self._games.get(key, {}).get(rules)
 
     def every(self) -> tuple[AnyGame, ...]:
-        """Each number of each game, the newest of a game first."""
+        """Return all rules of all games, the newest of each game first."""
         return tuple(numbers[rules] for numbers in self._games.values() for rules in sorted(numbers, reverse=True))
 
     def of_record(self, record: Record) -> AnyGame:
-        """The game by the rules that a record was played by. Raises Corrupt where it or the number is lacking."""
+        """Return the game with the rules of a record. Raise Corrupt if the game or the number is unknown."""
         if record.game not in self:
             raise Corrupt("it is of a game that is not among these rules")
         game = self.find(record.game, record.rules)

@@ -1,4 +1,4 @@
-"""The two kinds of value that everything in a game is made of."""
+"""The base classes of all values in games."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -10,18 +10,20 @@ M = TypeVar("M", bound=BaseModel)
 
 
 class Frozen(BaseModel):
-    """A value: nothing in it changes, and its containers are tuples."""
+    """An immutable value; its containers are tuples."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
 
     def replace(self, **changes: object) -> Self:
-        """A checked copy: the names and values of all fields are validated, and the values in them (events, options)
-        shared. Raises pydantic's ValidationError for a field that does not exist or a value that does not fit it."""
+        """Return a validated copy with changes; the values inside (events, options) are shared.
+
+        Raise pydantic's ValidationError for an unknown field or an unfit value.
+        """
         return self.__pydantic_validator__.validate_python({**self.__dict__, **changes})  # type: ignore[no-any-return]
 
 
 class Secret(Frozen):
-    """A value whose repr shows no field, so that it can stand in no log."""
+    """A value whose repr shows no field, so that a log cannot reveal it."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(…)"
@@ -33,9 +35,10 @@ class Secret(Frozen):
 
 
 def unchecked(model: type[M], fields: dict[str, Any]) -> M:
-    """A value of all its fields, which are not checked: to check them again would cost more than a move does otherwise.
+    """Build a value from all its fields without validation, which would take longer than the rest of a move.
 
-    Only rules call it, with what was checked before. The contract suite holds that what they build would pass.
+    Only rules call it, with values that were validated before. The contract suite checks that the results would be
+    valid.
     """
     value, put = object.__new__(model), object.__setattr__
     put(value, "__dict__", fields)
@@ -46,7 +49,7 @@ def unchecked(model: type[M], fields: dict[str, Any]) -> M:
 
 
 def members(union: Any) -> tuple[type[Any], ...]:
-    """The classes of a union type, annotated or not, in its order; of one class that class alone."""
+    """Return the classes of a union type, annotated or not, in order; for a single class only that class."""
     plain = get_args(union)[0] if get_origin(union) is Annotated else union
     return get_args(plain) or (plain,)
 

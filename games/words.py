@@ -1,7 +1,7 @@
-"""What the rules say to people: gettext msgids with fields, filled in by whoever knows names and languages.
+"""Texts of the rules for people: gettext msgids with fields, filled in by the bot and the pictures.
 
-Rules never build a sentence. They name a msgid (English, marked with `N_` or `NN_` so that it is extracted into the
-catalogue) and hand over its fields; the bot and the pictures choose the language and put names on the seats.
+Rules never build a sentence. They name a msgid (English, marked with `N_` or `NN_` for the catalogue) and pass its
+fields; the bot and the pictures choose the language and replace seats by names.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -9,20 +9,20 @@ from types import UnionType
 from typing import Any, NamedTuple, NewType, TypeAlias, Union, get_args, get_origin
 
 Seat = NewType("Seat", int)
-"""A place at the table, from 0; who sits there is the bot's business."""
+"""A place at the table, from 0. The rules do not know who sits there."""
 
 Term = NewType("Term", str)
-"""A msgid as the value of a field ("Marshal", "north"): translated before it is filled in."""
+"""A msgid as the value of a field ("Marshal", "north"), which is translated before it is filled in."""
 
 
 class Who(NamedTuple):
-    """A seat as the value of a field: shown as the name of the person who sits there."""
+    """A seat as the value of a field, shown as the name of its player."""
 
     seat: Seat
 
 
 class Phrase(NamedTuple):
-    """A msgid and the values of its `{fields}`; with `plural`, the form follows the field named by `counted`."""
+    """A msgid and the values of its `{fields}`; with `plural`, the field named by `counted` selects the form."""
 
     msgid: str
     fields: Mapping[str, "Value"] = {}
@@ -31,39 +31,39 @@ class Phrase(NamedTuple):
 
 
 Value: TypeAlias = "str | int | Who | Phrase | tuple[Value, ...]"
-"""What may fill a field: text, a number, a seat, a phrase, or several of them as a list ("Ann, Bob and Cas")."""
+"""The value of a field: text, a number, a seat, a phrase, or several of them as a list ("Ann, Bob and Cas")."""
 
 Words: TypeAlias = Callable[[Phrase], str]
-"""A language with the table's names bound in: a phrase to a finished sentence."""
+"""Turns a phrase into a finished sentence, in a language and with the table's names."""
 
 
 class Plural(NamedTuple):
-    """A msgid in two numbers; `counted` names the field that decides between them."""
+    """A msgid in singular and plural; `counted` names the field that selects the form."""
 
     singular: str
     plural: str
     counted: str
 
     def phrase(self, fields: Mapping[str, Value]) -> Phrase:
-        """The msgid with its fields, `counted` among them."""
+        """Return the phrase with its fields, which include `counted`."""
         return Phrase(self.singular, fields, self.plural, self.counted)
 
 
 def phrase_of(text: str | Plural, fields: Mapping[str, Value]) -> Phrase:
-    """A msgid in one number or in two, with its fields."""
+    """Return the phrase of a msgid or plural with its fields."""
     return text.phrase(fields) if isinstance(text, Plural) else Phrase(text, fields)
 
 
-def N_(msgid: str) -> str:  # noqa: N802 - gettext's own name for marking without translating
-    """Mark a msgid for the catalogue; it is returned as it is."""
+def N_(msgid: str) -> str:  # noqa: N802 - gettext's usual name
+    """Mark a msgid for the catalogue, and return it unchanged."""
     return msgid
 
 
 CONTEXT = "\x04"
-"""What stands between a context and its msgid; gettext's own sign."""
+"""gettext's separator of a context and its msgid."""
 
 
-def NP_(context: str, msgid: str) -> str:  # noqa: N802 - as above, for a word that means different things
+def NP_(context: str, msgid: str) -> str:  # noqa: N802 - in the style of `N_`
     """Mark a msgid that is translated differently in a context, which nobody sees."""
     return f"{context}{CONTEXT}{msgid}"
 
@@ -80,16 +80,16 @@ NUMBER_WORDS: dict[int, str] = {
     9: NP_("rank", "nine"),
     10: NP_("rank", "ten"),
 }
-"""What people write for the number of a card, a die or a place."""
+"""What people type for the number of a card, a die or a place."""
 
 
-def NN_(singular: str, plural: str, counted: str) -> Plural:  # noqa: N802 - as above, for two numbers
-    """Mark a msgid in two numbers for the catalogue."""
+def NN_(singular: str, plural: str, counted: str) -> Plural:  # noqa: N802 - in the style of `N_`
+    """Mark a msgid in singular and plural for the catalogue."""
     return Plural(singular, plural, counted)
 
 
 def english(names: Sequence[str]) -> Words:
-    """Words without a catalogue: the msgids as they stand, with `names[seat]` on the seats."""
+    """Return words without a catalogue: the msgids unchanged, with `names[seat]` for the seats."""
 
     def value(field: Value) -> str:
         if isinstance(field, Who):
@@ -110,19 +110,19 @@ def english(names: Sequence[str]) -> Words:
 
 
 def capital(text: str) -> str:
-    """The text with a capital letter."""
+    """Return the text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def listing(parts: Sequence[str], conjunction: str) -> str:
-    """'Ann', 'Ann and Bob', 'Ann, Bob and Cas'; an empty list gives an empty text."""
+    """Join the parts: 'Ann', 'Ann and Bob', 'Ann, Bob and Cas'; "" for none."""
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {conjunction} {parts[-1]}"
 
 
 def as_value(value: Any, annotation: Any) -> Value:
-    """A field's value as a phrase's: by its annotation a Seat becomes a name, a Term a translated word."""
+    """Convert a field's value for a phrase: by its annotation a Seat becomes a name, a Term a translated word."""
     if value is None:
         return ""
     if annotation is Seat:
@@ -136,7 +136,7 @@ def as_value(value: Any, annotation: Any) -> Value:
 
 
 def unwrapped(annotation: Any) -> Any:
-    """An annotation `X | None` as X."""
+    """Return X for an annotation `X | None`."""
     if get_origin(annotation) in (Union, UnionType):
         return next(part for part in get_args(annotation) if part is not type(None))
     return annotation

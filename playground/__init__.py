@@ -1,4 +1,5 @@
-"""A fake Discord on localhost: REST, gateway and a web page, as strict as the original. It needs what the bot needs."""
+"""A fake Discord on localhost, as strict as the original: REST, gateway and a web page. It needs only the bot's
+libraries."""
 
 import os
 import sys

@@ -1,7 +1,7 @@
-"""`python -m playground`: the fake Discord, its page, and the bot, until Ctrl-C.
+"""`python -m playground`: run the fake Discord, its page and the bot until Ctrl-C.
 
-Both are kept in one folder, the fake Discord's world and the bot's database, so that the games go on with the next run;
-and so is how far their clock was turned forward.
+One folder keeps the fake Discord's world, the bot's database, and how far their clock was turned forward, so that the
+games go on with the next run.
 """
 
 import argparse
@@ -22,10 +22,10 @@ from playground.supervisor import BotLost, Supervisor
 DEFAULT_PORT = 8765
 PORTS_TRIED = 20
 DATA = Path("data/playground")
-"""The folder in which everything is kept."""
+"""The folder where everything is kept."""
 WORLD, DATABASE, CLOCK = "discord.db", "speeltafel.db", "clock"
 CLOCK_SETTING = "CLOCK_FILE"
-"""The bot's setting that names the file from which it learns how far its clock is ahead."""
+"""The bot's setting with the file that says how far its clock is ahead."""
 NO_BOT_TOKEN = "playground"  # noqa: S105 - made up, for a server on the loopback address
 
 
@@ -52,7 +52,7 @@ def _options() -> argparse.Namespace:
 async def _run(options: argparse.Namespace) -> None:
     stopped = _stop_signal()
     folder, kept = _opened(options.data, fresh=options.fresh)
-    at_once = Limits(interval=0)  # so that a bot that is started again is there at once
+    at_once = Limits(interval=0)  # a restarted bot is online at once
     discord = FakeDiscord(token=NO_BOT_TOKEN if options.no_bot else None, limits=at_once)
     with kept:
         _listen(discord, options.port)
@@ -74,9 +74,9 @@ async def _run(options: argparse.Namespace) -> None:
 
 
 def _opened(wanted: Path, *, fresh: bool) -> tuple[Path, KeptWorld]:
-    """The folder, or the next one where another playground has it, and the world that is kept there.
+    """Return the folder and its world; if another playground uses the folder, the next free one.
 
-    Without a world there are no games either, since their channels are gone, and it is now. Raises WorldUnreadable.
+    Without a world, also delete the database and the clock, since the games' channels are gone. Raise WorldUnreadable.
     """
     for number in itertools.count(1):
         folder = wanted if number == 1 else wanted.with_name(f"{wanted.name}-{number}")
@@ -93,7 +93,7 @@ def _opened(wanted: Path, *, fresh: bool) -> tuple[Path, KeptWorld]:
 
 
 def _world(file: Path, *, fresh: bool) -> KeptWorld:
-    """What is kept in the file, or nothing where all begins anew. Raises WorldInUse or WorldUnreadable."""
+    """Open the world in the file, or an empty one if `fresh`. Raise WorldInUse or WorldUnreadable."""
     try:
         kept = KeptWorld(file)
     except WorldUnreadable:
@@ -132,7 +132,7 @@ async def _with_bot(discord: FakeDiscord, folder: Path, database: str, stopped: 
 
 
 def _listen(discord: FakeDiscord, wanted: int) -> None:
-    """Take the port or one of the next; raises OSError when all are taken."""
+    """Bind the port or one of the next. Raise OSError if all are taken."""
     for port in range(wanted, wanted + PORTS_TRIED):
         with suppress(OSError):
             discord.bind(port)
@@ -151,7 +151,7 @@ def _announce(discord: FakeDiscord, folder: Path) -> None:
 
 
 def _stop_signal() -> asyncio.Event:
-    """Set when the process is told to end."""
+    """Return an event that is set when the process is told to end."""
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):

@@ -1,4 +1,4 @@
-"""The fake Discord's time, which may be turned forward by hand, and the ids that are made from it."""
+"""The fake Discord's clock, which can be turned forward, and the ids that are made from its time."""
 
 import asyncio
 import time
@@ -6,11 +6,11 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 DISCORD_EPOCH_MS = 1_420_070_400_000
-"""Milliseconds from 1970 to 2015, from which Discord counts its ids."""
+"""Milliseconds from 1970 to 2015, where Discord's ids begin."""
 
 
 class Timer:
-    """A call that is due at a moment of a clock, in Unix seconds."""
+    """A function to be called at a moment of a clock, in Unix seconds."""
 
     def __init__(self, due: float, call: Callable[[], None]) -> None:
         self.due = due
@@ -21,15 +21,15 @@ class Timer:
 class Clock:
     """Unix time in seconds, plus what was added by hand.
 
-    A frozen clock moves only by `advance`, so that nothing times out by itself on a slow machine.
+    A frozen clock moves only by `advance`, so that nothing times out on a slow machine.
     """
 
     def __init__(self, *, frozen: bool = False) -> None:
         self._frozen_at = time.time() if frozen else None
         self.ahead = 0.0
-        """Seconds that were added."""
+        """The added seconds."""
         self.when_turned: list[Callable[[], None]] = []
-        """Called each time that it was turned forward."""
+        """Functions called each time the clock is turned forward."""
         self._timers: set[Timer] = set()
 
     def now(self) -> float:
@@ -37,15 +37,15 @@ class Clock:
 
     @property
     def runs(self) -> bool:
-        """Whether it goes on by itself."""
+        """Whether the clock moves by itself."""
         return self._frozen_at is None
 
     def iso(self) -> str:
-        """The present moment in ISO 8601, UTC, as Discord writes it."""
+        """Return the present time in ISO 8601, UTC, as Discord writes it."""
         return datetime.fromtimestamp(self.now(), UTC).isoformat()
 
     def advance(self, seconds: float) -> None:
-        """Add that many seconds; calls that become due are made before this returns, in their order."""
+        """Add so many seconds. Timers that become due are called in order before this returns."""
         self.ahead += seconds
         for timer in sorted(self._timers, key=lambda timer: timer.due):
             if timer.due <= self.now():
@@ -84,12 +84,12 @@ class Clock:
 
 
 class Snowflakes:
-    """Discord's ids: milliseconds since 2015 above 22 bits, always rising."""
+    """Discord's ids: milliseconds since 2015 above 22 bits, always increasing."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self.last = 0
-        """The one that was given out last."""
+        """The last id that was given out."""
 
     def next(self) -> int:
         stamp = (int(self._clock.now() * 1000) - DISCORD_EPOCH_MS) << 22
@@ -102,5 +102,5 @@ class Snowflakes:
 
 
 def created_at(snowflake: int) -> float:
-    """Unix seconds at which the id was given out."""
+    """Return the Unix seconds at which the id was made."""
     return ((snowflake >> 22) + DISCORD_EPOCH_MS) / 1000

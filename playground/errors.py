@@ -1,7 +1,7 @@
-"""Discord's errors, as it words and numbers them.
+"""Discord's errors, with its wording and numbers.
 
-ApiError    a response to the bot: HTTP status, Discord's code and message, and for an invalid form the errors by field
-NotAllowed  what a person's client does not allow them (a disabled button, a number out of range)
+ApiError    a response to the bot: HTTP status, Discord's code and message, and the errors by field of an invalid form
+NotAllowed  a person's client does not allow an action (a disabled button, a number out of range)
 """
 
 from typing import Any
@@ -44,7 +44,7 @@ _KNOWN: dict[int, tuple[int, str]] = {
 class ApiError(Exception):
     """An error response to a request of the bot.
 
-    code is Discord's own number of it; errors are the nested errors by field, of code 50035 only.
+    `code` is Discord's number for it; `errors` are the nested errors by field, only for code 50035.
     """
 
     def __init__(self, status: int, code: int, message: str, errors: dict[str, Any] | None = None) -> None:
@@ -66,6 +66,6 @@ class NotAllowed(Exception):
 
 
 def api_error(code: int) -> ApiError:
-    """Discord's error with this code of its published list."""
+    """Return Discord's error with this code from its published list."""
     status, message = _KNOWN[code]
     return ApiError(status, code, message)

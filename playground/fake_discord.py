@@ -35,11 +35,11 @@ VERSION = "/api/v10"
 
 
 class FakeDiscord:
-    """Discord for one bot and six people, and whoever is added.
+    """Discord for one bot and six people, to whom more can be added.
 
-    world       what there is: channels, people, messages
-    faults      what goes wrong on demand
-    situations  what Discord has done to other bots, by name
+    world       its channels, people and messages
+    faults      rules that make requests fail
+    situations  real problems of other bots, by name
     """
 
     _socket: socket.socket
@@ -68,7 +68,7 @@ class FakeDiscord:
     async def running(
         cls, port: int = 0, *, token: str | None = None, clock: Clock | None = None, limits: Limits | None = None
     ) -> AsyncIterator["FakeDiscord"]:
-        """A fake Discord that listens on this port of the loopback address (0: any free one)."""
+        """Run a fake Discord that listens on this port of the loopback address (0: any free one)."""
         fake_discord = cls(token=token, clock=clock, limits=limits)
         fake_discord.bind(port)
         await fake_discord.start()
@@ -78,12 +78,12 @@ class FakeDiscord:
             await fake_discord.stop()
 
     def bind(self, port: int = 0) -> None:
-        """Take a port, so that the addresses are known; whoever connects waits. Raises OSError when it is taken."""
+        """Bind a port, so that the URLs are known; connections wait until `start`. Raise OSError if it is taken."""
         self._socket = socket.create_server((LOOPBACK, port))
         self.world.origin = f"http://{LOOPBACK}:{self._socket.getsockname()[1]}"
 
     async def start(self) -> None:
-        """Serve at the port that was taken."""
+        """Serve on the bound port."""
         self._runner = web.AppRunner(self._application(), shutdown_timeout=0.5, access_log=None)
         await self._runner.setup()
         await web.SockSite(self._runner, self._socket).start()
@@ -134,11 +134,11 @@ class FakeDiscord:
     # people and places
 
     def person(self, name: str) -> Person:
-        """By "ann", "Ann" or "@Ann"; KeyError when there is nobody."""
+        """Return a person by "ann", "Ann" or "@Ann". Raise KeyError if there is nobody."""
         return self.people[name.removeprefix("@").lower()]
 
     def add_person(self, name: str, locale: str = "en-US") -> Person:
-        """One more member of the guild, from before a bot connects."""
+        """Add a member to the guild; call it before a bot connects."""
         person = self.people[name.lower()] = Person(self._backend, self.world.add_person(name, locale))
         return person
 
@@ -147,7 +147,7 @@ class FakeDiscord:
         return self.world.create_channel(name, guild, kind)
 
     def create_thread(self, parent: str, name: str) -> Channel:
-        """A thread of a channel, or a post in a forum."""
+        """Add a thread to a channel, or a post to a forum."""
         return self.world.create_thread(self.world.named(parent), name)
 
     def archive(self, thread: str, *, locked: bool = False) -> None:
@@ -164,7 +164,8 @@ class FakeDiscord:
         self.world.set_permission(self.world.named(channel), self.world.bot, permission, allow=True)
 
     def time_out_bot(self, seconds: float | None) -> None:
-        """A moderator times the bot out for so long, or ends that (None). Nothing is said when it runs out."""
+        """Time the bot out as a moderator for so many seconds; None ends a timeout. No event is sent when it
+        expires."""
         self.world.bot.timed_out_until = None if seconds is None else self.clock.now() + seconds
         member = member_json(self.world.bot) | {"guild_id": str(self.world.guild_id)}
         self.world.publish_outside_channels("GUILD_MEMBER_UPDATE", member)
@@ -192,7 +193,7 @@ class FakeDiscord:
         return list(self._middleware.requests)
 
     async def bot_online(self) -> None:
-        """Wait until the bot has identified itself or resumed."""
+        """Wait until the bot has identified or resumed."""
         await self.gateway.online.wait()
 
     def ask_reconnect(self) -> None:

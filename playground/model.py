@@ -1,4 +1,4 @@
-"""What the fake Discord holds: people, channels, messages, files and interactions, as plain data."""
+"""The data of the fake Discord: people, channels, messages, files and interactions."""
 
 from dataclasses import dataclass, field
 from enum import IntEnum, IntFlag
@@ -31,11 +31,11 @@ class ChannelType(IntEnum):
 
 
 SPOKEN = (ChannelType.VOICE, ChannelType.STAGE)
-"""Channels in which people speak, and write beside that."""
+"""Voice channels with a text chat."""
 OF_POSTS = (ChannelType.FORUM, ChannelType.MEDIA)
-"""Channels that have posts, each of them a thread, and no messages of their own."""
+"""Channels that consist of posts, each a thread, and have no messages of their own."""
 THREADS = {ChannelType.TEXT: ChannelType.THREAD, ChannelType.ANNOUNCEMENT: ChannelType.ANNOUNCEMENT_THREAD}
-"""What a thread is below a message in a channel; in others there is none."""
+"""By type of channel, the type of a thread below a message in it; other channels have none."""
 
 
 class ComponentType(IntEnum):
@@ -102,8 +102,10 @@ class CallbackType(IntEnum):
 
 @dataclass
 class User:
-    """A member of the guild. locale and dms_open are settings of their client, of which other people learn nothing.
-    timed_out_until is when a moderator's timeout ends, in Unix seconds; Discord keeps one that is over."""
+    """A member of the guild. `locale` and `dms_open` are settings of their client, hidden from other people.
+
+    `timed_out_until` is the end of a moderator's timeout in Unix seconds; Discord keeps it after its end.
+    """
 
     id: int
     name: str
@@ -128,7 +130,7 @@ class Role:
 
 @dataclass
 class Overwrite:
-    """A channel's exception for one role (kind 0) or one member (kind 1)."""
+    """A channel's permission exception for a role (kind 0) or a member (kind 1)."""
 
     id: int
     kind: int
@@ -146,7 +148,7 @@ class Upload:
 
 @dataclass
 class RequestBody:
-    """What the bot sent: JSON, and files by their number."""
+    """The JSON that the bot sent, and its files by number."""
 
     json: Json
     files: dict[int, Upload] = field(default_factory=dict)
@@ -154,7 +156,7 @@ class RequestBody:
 
 @dataclass
 class Attachment:
-    """A file of a message. width and height are pixels, of pictures only."""
+    """A file of a message. `width` and `height` are in pixels, for pictures only."""
 
     id: int
     filename: str
@@ -168,7 +170,7 @@ class Attachment:
 
 @dataclass
 class Emoji:
-    """An emoji of the application's own, which its messages may show; content_type is that of its image."""
+    """One of the application's own emojis; `content_type` is that of its image."""
 
     id: int
     name: str
@@ -178,10 +180,10 @@ class Emoji:
 
 @dataclass
 class Message:
-    """A message; owner is the one person who sees it, if it is ephemeral.
+    """A message; `owner` is the only person who sees it if it is ephemeral.
 
-    pinged are the people whom it notified when it was sent (an edit notifies nobody). versions are its earlier
-    contents, oldest first, as Discord's objects. edits are the moments of its edits, in Unix seconds.
+    `pinged` are the people whom it notified when it was sent (an edit notifies nobody). `versions` are its earlier
+    contents, oldest first, as Discord's objects. `edits` are the times of its edits in Unix seconds.
     """
 
     id: int
@@ -220,7 +222,7 @@ class Message:
 
 @dataclass
 class Channel:
-    """A channel of a guild, a thread or post of one, or the direct messages of one person with the bot."""
+    """A channel of a guild, a thread or post in one, or a person's direct messages with the bot."""
 
     id: int
     type: ChannelType
@@ -229,11 +231,11 @@ class Channel:
     recipient: User | None = None
     parent_id: int | None = None
     guild_id: int | None = None
-    """The guild of a channel; None: the usual one."""
+    """The guild of the channel; None: "Speeltafel"."""
     archived: bool = False
     locked: bool = False
     owner_id: int | None = None
-    """Who made the thread; None: the owner of the guild."""
+    """Who created the thread; None: the owner of the guild."""
     overwrites: dict[int, Overwrite] = field(default_factory=dict)
     messages: dict[int, Message] = field(default_factory=dict, repr=False)
     last_message_id: int | None = None
@@ -246,11 +248,11 @@ class Channel:
 
 @dataclass
 class Interaction:
-    """Something a person did, to which the bot is to respond.
+    """An action of a person, to which the bot must respond.
 
-    source is the message whose component was used (or whose component opened the modal); original the message that
-    `@original` means; created_messages are those that were made with this token; callback is the type of the bot's
-    first response; edited says whether a message was changed with the token after that. created is in Unix seconds.
+    `source` is the message with the used component (or with the one that opened the modal), `original` the message
+    `@original`. `created_messages` were created with this token. `callback` is the type of the bot's first response;
+    `edited` says whether a message was changed with the token later. `created` is in Unix seconds.
     """
 
     id: int
@@ -273,9 +275,9 @@ class Interaction:
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened, which the gateway, the tabs and waiting tests are told.
+    """Something that happened, published to the gateway, the tabs and waiting tests.
 
-    kind is the gateway's name of it; extra holds what is neither channel nor message (the gateway's object).
+    `kind` is the gateway's name for it; `extra` is the gateway's object if it is neither a channel nor a message.
     """
 
     kind: str

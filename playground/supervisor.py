@@ -1,4 +1,4 @@
-"""The bot as a process of its own, started again when it dies."""
+"""Run the bot as a child process, and restart it when it dies."""
 
 import asyncio
 import os
@@ -10,16 +10,16 @@ from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-"""Where the bot is imported from."""
+"""The folder from which the bot is imported."""
 MISCONFIGURED = 78
-"""The exit code with which the bot says that its settings are wrong: starting it again would not help."""
+"""The bot's exit code for wrong settings, after which a restart would not help."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
-"""Seconds before the first and at most before any later start."""
+"""The pause in seconds before the first restart, and the longest pause."""
 HEALTHY = 10.0
-"""Seconds after which a start counts as a success."""
+"""Seconds after which a start counts as successful."""
 MOST_FAILURES = 5
 STOP_PATIENCE = 10.0
-"""Seconds that the bot has to close cleanly."""
+"""Seconds that the bot has to stop cleanly."""
 
 
 class BotLost(Exception):
@@ -27,8 +27,10 @@ class BotLost(Exception):
 
 
 class Supervisor:
-    """Runs `python -m bot` in a folder with these settings in addition to the environment's own: a real bot's `.env`
-    does not lie there."""
+    """Runs `python -m bot` in a folder, with these settings in addition to the environment.
+
+    The folder contains no `.env` of a real bot.
+    """
 
     def __init__(
         self, settings: Mapping[str, str], folder: Path, command: tuple[str, ...] = (sys.executable, "-m", "bot")
@@ -41,12 +43,14 @@ class Supervisor:
 
     @property
     def exit_code(self) -> int | None:
-        """Of the bot's last run; None while it runs."""
+        """The exit code of the bot's last run; None while it runs."""
         return None if self._process is None else self._process.returncode
 
     def kill_fork(self) -> bool:
-        """Kill a process that a fork of the bot has forked, as those are in which it draws; False where there is none,
-        or where the system does not tell (it does on Linux). What forks them stays, to start another."""
+        """Kill one of the bot's drawing processes. Return False if there is none, or if the system is not Linux.
+
+        The process that forks them stays, and can start another.
+        """
         if self._process is None or self._process.returncode is not None:
             return False
         for fork in _forks(self._process.pid):
@@ -57,7 +61,7 @@ class Supervisor:
         return False
 
     async def run(self) -> None:
-        """Keep it running until this is cancelled, then stop it; raises BotLost when it cannot be kept running."""
+        """Keep the bot running until this is cancelled, then stop it. Raise BotLost if it cannot be kept running."""
         pause, failures = FIRST_PAUSE, 0
         loop = asyncio.get_running_loop()
         try:
@@ -78,7 +82,10 @@ class Supervisor:
             await self._stop()
 
     async def _once(self) -> int:
-        """One run, to its exit code. Its invitation to a server, on the standard output, would lead nowhere here."""
+        """Run the bot once, and return its exit code.
+
+        Its standard output is discarded, since the invitation printed there would lead nowhere.
+        """
         self._process = await asyncio.create_subprocess_exec(
             *self._command,
             cwd=self._folder,
@@ -89,7 +96,7 @@ class Supervisor:
         return await self._process.wait()
 
     async def _stop(self) -> None:
-        """Ask it to end; in its own session it did not hear the terminal's Ctrl-C."""
+        """Ask the bot to stop: in its own session it did not receive the terminal's Ctrl-C."""
         process = self._process
         if process is None or process.returncode is not None:
             return
@@ -102,7 +109,7 @@ class Supervisor:
 
 
 def _forks(parent: int) -> Iterator[int]:
-    """The living children of a process that run the same command as it does: it has forked them and no more."""
+    """Yield the living children of a process with the same command line: those it forked without starting a program."""
     command = Path(f"/proc/{parent}/cmdline")
     for child in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):

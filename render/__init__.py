@@ -1,4 +1,5 @@
-"""Views become pictures. Knows games' views, never their states; no Discord, no clock."""
+"""Draw views as pictures. This package knows the views of games and never their states; it knows neither Discord nor
+the clock."""
 
 from games import KEYS
 from games.parts import part, part_or
@@ -8,10 +9,12 @@ from render.toolkit.emojis import Drawer
 from render.toolkit.game_painter import sharing
 
 PAINTERS: dict[str, Painter] = sharing({key: part("render", key, "PAINTER") for key in KEYS})
-"""Every game's painter, by the game's key: `render.<key>` defines `PAINTER`. It reads its fonts and draws its sprites
-when it is first asked."""
+"""The painter of each game, by key: `render.<key>` defines `PAINTER`.
+
+It loads its fonts and draws its sprites on first use.
+"""
 
 EMOJIS: dict[str, Drawer] = all_emojis({key: part_or({}, "render", key, "EMOJIS") for key in KEYS})
-"""What draws each emoji, by the name that games call it: `render.<key>` may define `EMOJIS`, a game's own."""
+"""What draws each emoji, by the name that games use: `render.<key>` may define `EMOJIS` for its game."""
 
 __all__ = ["EMOJIS", "PAINTERS", "Drawer", "Painter", "Picture"]

@@ -21,7 +21,7 @@ SEATS = 4
 
 
 def arguments() -> argparse.ArgumentParser:
-    """What the command line takes."""
+    """Return the parser of the command line."""
     parser = argparse.ArgumentParser(prog="python -m render", description=__doc__)
     parser.add_argument("game", choices=sorted(PAINTERS))
     parser.add_argument("--seed", type=int, default=1, help="which game: any whole number")
@@ -38,9 +38,9 @@ def arguments() -> argparse.ArgumentParser:
 
 
 def main(given: Sequence[str]) -> int:
-    """Draw what was asked for, save it and print its description.
+    """Draw the requested picture, save it and print its description.
 
-    0: done; 1: there is no replay, in one sentence.
+    Return 0 on success, 1 if a replay cannot be made, after one sentence on standard error.
     """
     if given[:1] == ["replay"]:
         return replay_command.main(given[1:])
@@ -66,7 +66,7 @@ def _drawn(wanted: argparse.Namespace, names: Sequence[str], words: Words) -> Pi
 
 
 def narrowed(png: bytes, width: int) -> bytes:
-    """The picture as a screen so wide shows it."""
+    """Return the picture scaled to `width` pixels, as a narrower screen shows it."""
     image = Image.open(BytesIO(png)).convert("RGB")
     stream = BytesIO()
     image.resize((width, round(image.height * width / image.width)), Image.Resampling.LANCZOS).save(stream, "PNG")

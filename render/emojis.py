@@ -1,7 +1,7 @@
-"""The emojis of all games and of their seats, as the bot offers them to Discord.
+"""The emojis of all games and seats, as the bot uploads them to Discord.
 
-A game offers its own by a name of its own ("die3"), here they are called after the game too ("addvantage_die3"). What
-Discord calls them ends in a digest of the pixels, so that a drawing that has changed is another emoji.
+A game names its own ("die3"); here the game's key precedes the name ("addvantage_die3"). At Discord a hash of the
+pixels follows, so that a changed drawing is a new emoji.
 """
 
 import hashlib
@@ -16,15 +16,15 @@ from render.toolkit.sprites import SpriteCache
 from render.toolkit.theme import SEATS
 
 DIGEST = 8
-"""Hexadecimal digits of a digest."""
+"""Hexadecimal digits of the hash."""
 SEAT_EMOJIS: Mapping[str, Drawer] = {
     f"seat{number}": partial(seat_shape, style=style) for number, style in enumerate(SEATS, 1)
 }
-"""Each seat's shape; seats count from 1 here."""
+"""The shape of each seat, counted from 1."""
 
 
 class DrawnEmoji(NamedTuple):
-    """An emoji as a PNG. `name` is what games call it, `full_name` what it is called at Discord."""
+    """An emoji as a PNG. `name` is the one that games use, `full_name` the one at Discord."""
 
     name: str
     full_name: str
@@ -32,13 +32,13 @@ class DrawnEmoji(NamedTuple):
 
 
 def all_emojis(games: Mapping[str, Mapping[str, Drawer]]) -> dict[str, Drawer]:
-    """What there is to draw: the emojis of each game, by its key, and those of the seats."""
+    """Return the drawers of all emojis: those of each game, given by key, and those of the seats."""
     own = {f"{key}_{name}": draw for key, emojis in games.items() for name, draw in emojis.items()}
     return {**own, **SEAT_EMOJIS}
 
 
 def draw_emoji(name: str, draw: Drawer) -> DrawnEmoji:
-    """An emoji, drawn now. Nothing of it is kept: it is asked for once, at the start."""
+    """Draw an emoji. Nothing is cached, since each is drawn once after a start."""
     image = draw(SpriteCache(Fonts()))
     digest = hashlib.blake2b(image.tobytes(), digest_size=DIGEST // 2).hexdigest()
     stream = io.BytesIO()

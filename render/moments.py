@@ -1,4 +1,4 @@
-"""The moments of a recorded game that a replay shows: each as its viewer could see it then, and at most so many."""
+"""Choose the moments of a recorded game that a replay shows: each as its viewer could see it then, and at most MOST."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,14 +10,16 @@ from games.core import AnyGame, Event, Seat, View
 from games.match import Match, Record, replay, takes_back, told_lines
 
 MOST = 80
-"""So many frames a replay has at most."""
+"""The maximum number of frames in a replay."""
 Weight: TypeAlias = tuple[bool, bool, int, int]
 
 
 @dataclass(frozen=True, repr=False)
 class Moment:
-    """A position, the names of those who sat there then, and what the viewer saw happen since the moment before,
-    oldest first. It came of so many `steps`; when it `passes`, it is somebody else's turn after it."""
+    """A position, the players at that time, and the events that the viewer saw since the previous moment, oldest first.
+
+    `steps` is the number of decisions that it covers; `passes` says that other seats are to act after it.
+    """
 
     match: Match
     viewer: Seat | None
@@ -28,26 +30,25 @@ class Moment:
 
     @property
     def view(self) -> View:
-        """The position as the viewer could see it then, with all of that to mark."""
+        """The position as the viewer could see it then, with the moment's events to mark."""
         return self.match.view(self.viewer).telling(self.events)
 
     @property
     def public(self) -> tuple[Event, ...]:
-        """What everybody saw happen."""
+        """The events that everybody could see."""
         return tuple(event for event in self.events if event.visible_to(None))
 
     def following(self, before: "Moment") -> "Moment":
-        """This one where the one before is left out: it tells what happened there, too."""
+        """Return this moment extended by the one before it, which is left out."""
         return replace(self, events=(*before.events, *self.events), steps=before.steps + self.steps)
 
 
 def moments(record: Record, game: AnyGame, viewer: Seat | None = None, most: int = MOST) -> tuple[Moment, ...]:
-    """What `viewer` (None: a spectator) could see of a recorded game, from the set-up to its last position; nothing of
-    what was taken back.
+    """Return what `viewer` (None: a spectator) could see of a recorded game, from the set-up to the last position.
 
-    Choices that lie sealed make no moment before all are told, and what no picture marks makes none of its own. Where
-    there are more than `most`, those stay in which a round begins or a turn ends, and of these the ones in which
-    something rare happens. Nothing but what the viewer could see decides. Raises Corrupt.
+    Moves that were taken back are left out. Sealed choices make no moment until they are revealed, nor do events that
+    no picture marks. If there are more than `most`, moments in which a round begins or a turn ends are kept first, and
+    among these rare events. The choice depends only on what the viewer could see. Raise Corrupt.
     """
     found = tuple(_decided(record, game, viewer))
     turns = (replace(one, passes=one.match.to_act.isdisjoint(after.match.to_act)) for one, after in pairwise(found))
@@ -55,7 +56,7 @@ def moments(record: Record, game: AnyGame, viewer: Seat | None = None, most: int
 
 
 def _decided(record: Record, game: AnyGame, viewer: Seat | None) -> Iterator[Moment]:
-    """The position after each decision that can be seen, and the last one."""
+    """Yield the position after each visible decision, and the last one."""
     events, turn, held = list[Event](), -1, False
     for played, number in zip(replay(record, game), told_lines(record.lines), strict=True):
         if takes_back(played.line):
@@ -73,8 +74,10 @@ def _decided(record: Record, game: AnyGame, viewer: Seat | None) -> Iterator[Mom
 
 
 def _fewer(kept: list[Moment], most: int) -> tuple[Moment, ...]:
-    """At most so many of them, the first and the last among these. Where several are worth the same, those go that
-    leave the smallest gaps."""
+    """Reduce the moments to `most`, keeping the first and last.
+
+    Among equally important ones, those are removed that leave the smallest gaps.
+    """
     often = Counter(kind for moment in kept for kind in {event.kind for event in moment.events})
     weights = [_weight(moment, after, often) for moment, after in pairwise(kept)]
     while len(kept) > max(most, 2):
@@ -85,7 +88,7 @@ def _fewer(kept: list[Moment], most: int) -> tuple[Moment, ...]:
 
 
 def _weight(moment: Moment, after: Moment, often: Counter[str]) -> Weight:
-    """What a moment is worth: the rarer the rarest kind of event in it, the more, by powers of two."""
+    """Return how important a moment is: the rarer its rarest kind of event, the more, by powers of two."""
     rarest = min((often[event.kind] for event in moment.events), default=sum(often.values()))
     opens = any(event.heading for event in moment.events)
     return opens, moment.passes, -rarest.bit_length(), moment.steps + after.steps

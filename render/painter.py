@@ -1,7 +1,7 @@
-"""The contract of a painter: a View and names become a picture with its description in words.
+"""The contract of a painter: it draws a View and names as a picture with a description in words.
 
-A painter knows its game's View and never its State. It keeps caches, may be asked from several threads at
-once, and draws the same bytes for equal arguments.
+A painter knows its game's View and never its State. It may cache, may be called from several threads at once, and
+returns the same bytes for equal arguments.
 """
 
 from collections.abc import Sequence
@@ -11,20 +11,20 @@ from typing import Any, Protocol
 from games.words import Words
 
 WIDTH = 1000
-"""Pixels across every picture; Discord shows it 400 wide on a phone."""
+"""The width of every picture in pixels; Discord shows it 400 wide on a phone."""
 
 SMALL = 28
-"""The least size of any lettering, in pixels (11 on a phone)."""
+"""The smallest text size in pixels (11 on a phone)."""
 
 LARGE = 36
-"""The least size of what decides play, in pixels (14 on a phone)."""
+"""The smallest size in pixels of text that decides play (14 on a phone)."""
 
 ALT_CORNER = (130, 80)
-"""Width and height of the lower left corner that shows nothing one needs: Discord lays a badge over it, which opens the
-description."""
+"""The width and height of the lower left corner that must show nothing important: Discord covers it with a badge that
+opens the description."""
 
 ALT_LIMIT = 1024
-"""Discord's limit for a description, counted in UTF-16 units to be on the safe side."""
+"""Discord's limit for a description, counted in UTF-16 units, the larger count."""
 
 
 @dataclass(frozen=True)
@@ -44,13 +44,13 @@ class Painter(Protocol):
     def draw(
         self, view: Any, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
     ) -> Picture:
-        """The position as `view.me` may see it (None: as the channel does).
+        """Draw the position as `view.me` may see it (None: as the channel does).
 
-        `names` are the seats' names in seat order, `words` the viewer's language with the full names bound in;
-        `partial` is the kind and the fields of a move that is being picked, and is marked. A move that was picked or
-        planned some turns ago may be possible no more: what it names is marked as far as it is there. `pips` tell by
-        seat how strong a computer player is, in so many dots behind its name; 0 for a person, and empty without any.
+        `names` are the players' names in seat order, `words` the viewer's language with the full names. `partial` is
+        the kind and fields of a move that is being picked, which is marked; if the move is no longer possible, the
+        parts that still exist are marked. `pips` are by seat the strength of a computer player, shown as dots after its
+        name; 0 for a person, and empty if there are none.
         """
 
     def cover(self, words: Words) -> Picture:
-        """The front of the game's box, for lobbies and help."""
+        """Draw the front of the game's box, for lobbies and help."""

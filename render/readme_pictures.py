@@ -1,4 +1,4 @@
-"""The pictures of the README, made anew: `python -m render.readme_pictures docs/pictures`."""
+"""Draw the pictures of the README: `python -m render.readme_pictures docs/pictures`."""
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -19,8 +19,8 @@ SEED = 1
 class ReadmePicture(NamedTuple):
     """A position of a random game, the seat that looks at it, and the move that is being picked.
 
-    The position is the one after `turns` random moves; with `until` the first later one for which that holds, and in
-    which the viewer is to act.
+    It is the position after `turns` random moves; with `until` the first later one that satisfies it and in which the
+    viewer is to act.
     """
 
     name: str
@@ -35,22 +35,22 @@ class ReadmePicture(NamedTuple):
 
 
 def in_phase(phase: str) -> Callable[[Any], bool]:
-    """Whether a view is in a phase."""
+    """Return the condition that a view is in a phase."""
     return lambda view: bool(view.phase == phase)
 
 
 def goes_on(view: Any) -> bool:
-    """Whether a view is of a game that is not finished."""
+    """Return whether the game goes on."""
     return view.outcome is None
 
 
 def fought(view: Any) -> bool:
-    """Whether the last move was a battle, and the game goes on."""
+    """Return whether the last move was a battle and the game goes on."""
     return view.phase == "turn" and view.battle is not None
 
 
 GUARD = ",".join(map(str, FORMATIONS["A guard around the flag"]))
-"""An army to be placed in Stratego 4."""
+"""A complete formation in Stratego 4."""
 
 PICTURES = (
     ReadmePicture("glory-table", "glory", 4, None, 34, in_phase("choose"), {"collectibles": 3}, seed=9),
@@ -67,7 +67,7 @@ PICTURES = (
 
 
 def pictures() -> Iterator[tuple[str, bytes]]:
-    """Each picture's file name and bytes."""
+    """Yield each picture's file name and bytes."""
     yield "glory-cover.png", PAINTERS["glory"].cover(english(())).png
     for each in PICTURES:
         names = NAMES[: each.seats]
@@ -77,7 +77,7 @@ def pictures() -> Iterator[tuple[str, bytes]]:
 
 
 def position(wanted: ReadmePicture) -> Match:
-    """The position of a picture."""
+    """Return the position of a picture."""
     until, passed = wanted.until, 0
 
     def found(match: Match) -> bool:

@@ -1,6 +1,6 @@
-"""A recorded game as one animated picture: a frame for each moment, the moves marked, and its story in words.
+"""Make an animated picture of a recorded game: a frame for each moment with its moves marked, and its story in words.
 
-The frames are the painter's own pictures, without loss. No more than one is in memory as pixels.
+The frames are the painter's pictures, without loss. Only one at a time is in memory as pixels.
 """
 
 from collections import Counter
@@ -22,28 +22,31 @@ from render.toolkit.alt_text import length, truncated
 FRAME: Final = 900
 """Milliseconds for which a frame is shown."""
 HELD: Final = 4000
-"""Milliseconds for which the last one is."""
+"""Milliseconds for which the last frame is shown."""
 COARSE: Final = 5
-"""So many pixels each way are one where pictures are compared."""
+"""Pictures are compared in squares of so many pixels a side."""
 LIMIT: Final = 10_000_000
-"""Bytes of the largest file that Discord takes from everybody."""
+"""Bytes of the largest file that everybody may send on Discord."""
 Format: TypeAlias = Literal["webp", "gif"]
 OPTIONS: Final[dict[Format, dict[str, Any]]] = {
     "webp": {"lossless": True, "quality": 0, "method": 2, "kmin": 0, "kmax": 0},
     "gif": {"disposal": 1},
 }
-"""How a format is written. Of WebP, `quality` is how hard it looks for a smaller file: 30 takes twice as long for an
-eighth less. `method` 2 is the fastest; 0 makes files ten times as large, and 4 none that are smaller. `kmin` and `kmax`
-of 0 say that no frame but the first is whole: the others hold what has changed."""
+"""How each format is written.
+
+WebP: `quality` is the effort to make the file smaller; 30 takes twice as long for one eighth less. `method` 2 is the
+fastest; 0 makes files ten times as large, and 4 makes none smaller. `kmin` and `kmax` of 0 store only the first frame
+whole, and changes in the others.
+"""
 
 Named: TypeAlias = Callable[[Sequence[str]], Words]
-"""A language, to which the names of the seats are given."""
+"""Returns words in a language for the given names of the seats."""
 Progress: TypeAlias = Callable[[int, int], None]
-"""Is told how many frames are done, and of how many."""
+"""Called with the number of frames done, and the total."""
 
 
 class Replay(NamedTuple):
-    """A file, how many frames it has, and its story in at most 1,024 characters."""
+    """A file, its number of frames, and its story in at most 1,024 characters."""
 
     content: bytes
     frames: int
@@ -63,8 +66,10 @@ def made(
     progress: Progress = lambda _done, _of: None,
     most: int = MOST,
 ) -> Replay:
-    """The replay of a record as `viewer` could see its game then (None: a spectator), in at most `most` frames, and
-    fewer where the file would be larger than LIMIT. Raises Corrupt, or what the painter raises."""
+    """Make the replay of a record as `viewer` could see the game then (None: a spectator).
+
+    It has at most `most` frames, and fewer if the file would exceed LIMIT. Raise Corrupt, or an error of the painter.
+    """
     shown = moments(record, game, viewer, most)
     pictures = [picture.png for picture in _drawn(shown, painter, named, lambda at: progress(at // 2, len(shown)))]
     film = _Film(pictures, lambda at: progress((len(shown) + at) // 2, len(shown)))
@@ -83,8 +88,10 @@ def _drawn(
 
 
 class _Film(Image.Image):
-    """An image of many frames, each of which is read when it is sought. All are as high as the highest one: a lower
-    picture lies at the top or at the bottom, so that what it shows stays where it is."""
+    """An image of many frames, each read when it is sought.
+
+    All are as high as the highest: a lower picture is placed at the top or bottom, where its content stays in place.
+    """
 
     format = "PNG"
 
@@ -97,7 +104,7 @@ class _Film(Image.Image):
         self.seek(0)
 
     def seek(self, frame: int) -> None:
-        """Raises EOFError after the last frame."""
+        """Go to a frame. Raise EOFError after the last one."""
         if not 0 <= frame < self.n_frames:
             raise EOFError
         if frame != self._at:
@@ -105,7 +112,7 @@ class _Film(Image.Image):
             if picture.size != self._size:
                 picture = min(_set_in(picture, self._size), key=lambda it: _difference(it, self._highest))
             self._at, self._mode, self.im = frame, picture.mode, picture.im
-            if frame >= self._done:  # a format may look at a frame again
+            if frame >= self._done:  # an encoder may read a frame twice
                 self._done = frame + 1
                 self._progress(self._done)
 
@@ -123,7 +130,7 @@ def _read(picture: bytes) -> Image.Image:
 
 
 def _set_in(picture: Image.Image, size: tuple[int, int]) -> Iterator[Image.Image]:
-    """A picture at the bottom and at the top of a higher one, with its own colour beyond its edge."""
+    """Yield a picture at the bottom and at the top of a higher one, extended by the colour of its edge."""
     for corner, y in (((0, 0), size[1] - picture.height), ((0, picture.height - 1), 0)):
         whole = Image.new("RGB", size, picture.getpixel(corner))
         whole.paste(picture, (0, y))
@@ -131,19 +138,19 @@ def _set_in(picture: Image.Image, size: tuple[int, int]) -> Iterator[Image.Image
 
 
 def _difference(one: Image.Image, other: Image.Image) -> float:
-    """How far two pictures of a size are from being equal."""
+    """Return how much two pictures of the same size differ."""
     coarse = [it.reduce(COARSE) for it in (one, other)]
     return sum(ImageStat.Stat(ImageChops.difference(*coarse)).sum)
 
 
 def story(shown: Sequence[Moment], game: AnyGame, named: Named) -> str:
-    """What everybody saw of a game, in a paragraph: who played, as many headlines as fit, and how it ended."""
+    """Return the public story of a game in one paragraph: who played, as many headlines as fit, and how it ended."""
     first = f"{named(())(Phrase(game.title))}: {named(shown[0].names)(_who(range(len(shown[0].names))))}."
     last, headlines = _end(shown[-1], named), tuple(_headlines(shown, game, named))
     often = Counter(msgid for msgid, _ in headlines)
     chosen: list[int] = []
     whole = f"{first} {last}"
-    for rank in sorted({times.bit_length() for times in often.values()}):  # what is rare in a game tells most
+    for rank in sorted({times.bit_length() for times in often.values()}):  # rare headlines tell the most
         alike = [at for at, (msgid, _) in enumerate(headlines) if often[msgid].bit_length() == rank]
         for count in range(len(alike), 0, -1):
             evenly = (alike[at * len(alike) // count] for at in range(count))
@@ -159,7 +166,7 @@ def story(shown: Sequence[Moment], game: AnyGame, named: Named) -> str:
 
 
 def _headlines(shown: Sequence[Moment], game: AnyGame, named: Named) -> Iterator[tuple[str, str]]:
-    """What each moment was about but the end, none twice in a row: a msgid, and the sentence that it makes."""
+    """Yield each moment's headline except the last, without repetitions: its msgid and its sentence."""
     before = ""
     for moment in shown[1:]:
         view, public = moment.match.view(None), moment.public
@@ -171,7 +178,7 @@ def _headlines(shown: Sequence[Moment], game: AnyGame, named: Named) -> Iterator
 
 
 def _end(moment: Moment, named: Named) -> str:
-    """Who has won and why; "" of a game that goes on."""
+    """Return who won and why; "" while the game goes on."""
     outcome, words = moment.match.outcome, named(moment.names)
     if outcome is None:
         return ""

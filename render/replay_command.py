@@ -18,7 +18,7 @@ from render.replay import OPTIONS, made
 
 
 def arguments() -> argparse.ArgumentParser:
-    """What the command line takes."""
+    """Return the parser of the command line."""
     parser = argparse.ArgumentParser(prog="python -m render replay", description=__doc__)
     parser.add_argument("record", type=Path, help="the file that the bot hands out when a game is over")
     parser.add_argument("-o", "--output", type=Path, help="where to (default: game, with the format behind it)")
@@ -31,7 +31,7 @@ def arguments() -> argparse.ArgumentParser:
 def main(given: Sequence[str]) -> int:
     """Save the replay of a record, and print its story.
 
-    0: done; 1: the file does not read or does not replay, in one sentence.
+    Return 0 on success, 1 if the file cannot be read or replayed, after one sentence on standard error.
     """
     wanted = arguments().parse_args(given)
     written = wanted.output.suffix[1:] if wanted.output else ""

@@ -1,1 +1,1 @@
-"""Runs the bot in several processes over one PostgreSQL: they lease partitions and shards, and tell each other."""
+"""Run the bot in several processes over one PostgreSQL database, with leases of partitions and shards."""

@@ -1,6 +1,6 @@
-"""Leases in PostgreSQL: claimed, renewed and released.
+"""Leases in PostgreSQL: claim, renew, release.
 
-All moments are the server's, so that processes need not agree on the time.
+All moments are by the server's clock, so that processes need not agree on the time.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ _LIVE = text(
 )
 _RENEW = text(
     f"UPDATE leases SET expires = {_UNTIL} WHERE holder = :holder AND expires > {NOW}"  # noqa: S608
-    f" AND name NOT LIKE '{IDENTIFY}%' RETURNING name, term"  # a turn that nobody remembers must end by itself
+    f" AND name NOT LIKE '{IDENTIFY}%' RETURNING name, term"  # a forgotten identify lease must expire
 )
 _ALL = text(f"SELECT name, holder, term, expires, expires - {NOW} AS remaining FROM leases ORDER BY name")  # noqa: S608
 _PROCESSES = text(
@@ -48,7 +48,7 @@ _TIDY = text(f"DELETE FROM processes WHERE expires < {NOW} - 86400000000")  # no
 
 
 class LeaseRow(NamedTuple):
-    """A lease as it stands: for so long it is still held, below zero: since when it is free."""
+    """A stored lease. `remaining` is the time until it expires; if negative, it has been free for so long."""
 
     lease: Lease
     holder: str
@@ -61,8 +61,8 @@ class LeaseRow(NamedTuple):
 
 
 class ProcessRow(NamedTuple):
-    """A process that runs, since when, with the lag of its event loop, its thinking jobs, and how many shards it takes
-    there to be."""
+    """A running process; `lag` is that of its event loop, `queue` its thinking jobs, `shards` the total of shards that
+    it assumes."""
 
     holder: str
     version: str
@@ -74,7 +74,7 @@ class ProcessRow(NamedTuple):
 
 
 class Round(NamedTuple):
-    """What one renewal found: the leases that were renewed, all leases, and the processes that run, oldest first."""
+    """The result of one renewal: the renewed leases, all leases, and the running processes, oldest first."""
 
     renewed: Sequence[Lease]
     rows: Sequence[LeaseRow]
@@ -82,20 +82,22 @@ class Round(NamedTuple):
 
 
 class LeaseRepository:
-    """The leases, as a process sees them that goes by the name `holder`, which no other has ever had."""
+    """The leases, for the process with the unique name `holder`."""
 
     def __init__(self, database: Database, holder: str, version: str) -> None:
         self._database = database
         self.holder = holder
         self._version = version
         self.shards = 0
-        """How many shards this process takes there to be."""
+        """The total of shards that this process assumes."""
         self._leaves = False
-        """Whether the others were told that it leaves: each hint wakes them all."""
+        """Whether the others were told that this process leaves; each change notice wakes them all."""
 
     async def renew(self, *, leaving: bool = False, lag: timedelta = timedelta(), queue: int = 0) -> Round:
-        """Say that this process runs, and renew what it holds and has not let expire. What expired again while this
-        waited for something else is not renewed. A process that begins to leave tells the others."""
+        """Store that this process runs, and renew its leases that have not expired.
+
+        A lease that expired again while this waited is left out. A process that begins to leave notifies the others.
+        """
         own = {"holder": self.holder, "version": self._version, "leaving": leaving, "queue": queue}
         values = {**own, "shards": self.shards, "lag": lag // timedelta(microseconds=1)}
 
@@ -123,21 +125,21 @@ class LeaseRepository:
         return known[0].shards if known else None
 
     async def known(self) -> tuple[Sequence[LeaseRow], Sequence[ProcessRow]]:
-        """All leases, and the processes that run."""
+        """Return all leases, and the running processes."""
         return await self._database.read(_known)
 
     async def claim(self, names: Sequence[str]) -> Sequence[Lease]:
-        """Claim what is free of these."""
-        values = {"holder": self.holder, "names": sorted(names)}  # in order, so that no two wait for each other
+        """Claim those of the leases that are free. Return what was claimed."""
+        values = {"holder": self.holder, "names": sorted(names)}  # sorted, to avoid deadlocks
         return await self._database.write(lambda connection: _leases(connection.execute(_CLAIM, values).all()))
 
     async def prolong(self, name: str) -> None:
-        """Keep a turn for as long as a lease lasts from now on; one that has ended is not kept."""
+        """Extend an identify lease of this process from now, unless it has expired."""
         values = {"holder": self.holder, "name": name}
         await self._database.write(lambda connection: connection.execute(_PROLONG, values))
 
     async def release(self, names: Sequence[str], *, quietly: bool = False) -> None:
-        """Give up what this process holds of these, so that others may claim it at once, which are told of it."""
+        """Release those of the leases that this process owns, and notify others unless `quietly`."""
 
         def write(connection: Connection) -> None:
             connection.execute(_RELEASE, {"holder": self.holder, "names": sorted(names)})
@@ -147,7 +149,7 @@ class LeaseRepository:
         await self._database.write(write)
 
     async def leave(self) -> None:
-        """This process runs no more. What it claimed without having heard of it is free, too."""
+        """Delete this process, and release all its leases, also those that it claimed without receiving the answer."""
         await self._database.settle()
 
         def write(connection: Connection) -> None:

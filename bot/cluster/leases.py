@@ -1,4 +1,4 @@
-"""Holds leases for this process: claims its part of them, renews them in time, and lets go of what it loses."""
+"""Own leases for this process: claim its share, renew them in time, and give up what it loses."""
 
 import asyncio
 import logging
@@ -18,36 +18,37 @@ from bot.store.connections.database import tried_again
 log = logging.getLogger(__name__)
 
 RENEWED: Final = LASTS / 3
-"""How often leases are renewed."""
+"""The interval between renewals."""
 MARGIN: Final = timedelta(seconds=1)
-"""So long before its end a lease is not used any more: what was begun in time ends in time."""
+"""How long before its expiry a lease is no longer used, so that work begun in time ends in time."""
 NOTICE: Final = RENEWED + timedelta(seconds=0.2)
-"""How long before it gives everything up a process says that it leaves: whoever hears of nothing has looked by then,"""
+"""How long before it gives up everything a leaving process announces that: by then all others have read it, even
+without a change notice."""
 EAGER: Final = timedelta(seconds=1)
-"""and looks so often from then on."""
+"""The interval between rounds while another process is leaving."""
 CERTAIN: Final = 30.0
-"""A process that is cut off keeps its leases for so many more seconds: the others may be cut off, too, and each finds
-out at another moment."""
+"""Seconds for which a cut-off process keeps its leases: the others may be cut off too and notice it later."""
 LETTING_GO: Final = 3.0
-"""Seconds that what is under way may take when a lease is given up."""
+"""Seconds that work in progress may take when its lease is given up."""
 _ALL: Final = "of this process"
 
 
 class Part(Protocol):
-    """A kind of leases, and what depends on them."""
+    """One kind of leases, and what depends on owning them."""
 
     def names(self) -> Sequence[str]:
-        """All leases of the kind, in the same order in each process."""
+        """Return the names of all leases of the kind, in the same order in each process."""
 
     async def gained(self, names: Collection[str]) -> None:
-        """These are held from now on."""
+        """Begin what depends on these leases, which this process now owns."""
 
     async def lost(self, names: Collection[str]) -> None:
-        """These are not held any more, or are about to be given up: return once nothing depends on them."""
+        """Stop what depends on these leases, which are lost or about to be given up. Return once nothing depends on
+        them."""
 
 
 class Leases(Protocol):
-    """Where leases are kept; see `bot.cluster.lease_repository.LeaseRepository`."""
+    """Where leases are stored; see `bot.cluster.lease_repository.LeaseRepository`."""
 
     holder: str
 
@@ -61,9 +62,12 @@ class Leases(Protocol):
 
 
 class Holder:
-    """The one task. `waits` tells how many computer players' moves wait in this process; `counted` is told in each
-    round how many processes run. While the process `is_cut_off` from Discord and others are not, it leaves everything
-    to them."""
+    """The task that renews and claims leases.
+
+    `waits` returns the number of computer players' moves that wait in this process; `counted` is called in each round
+    with the number of running processes. While this process `is_cut_off` from Discord and others are not, it leaves
+    everything to them.
+    """
 
     def __init__(
         self,
@@ -77,7 +81,7 @@ class Holder:
     ) -> None:
         self._is_cut_off = is_cut_off
         self._needless_since: float | None = None
-        """Since when it has been cut off, and others have not."""
+        """Since when this process has been cut off while others are not; None otherwise."""
         self._counted = counted
         self._leases = leases
         self._held = held
@@ -87,11 +91,11 @@ class Holder:
         self._woken = asyncio.Event()
         self._lag = timedelta()
         self._known = set[str]()
-        """What the parts take to be held."""
+        """The leases that the parts were told they own."""
         self._task = TaskOwner("leases", self._round, RENEWED.total_seconds())
 
     async def start(self) -> None:
-        """Claim this process's part, and go on renewing it."""
+        """Claim this process's share, and go on renewing it."""
         await self.renew()
         self._task.schedule(_ALL)
 
@@ -101,21 +105,21 @@ class Holder:
             self.wake()
 
     def wake(self) -> None:
-        """A lease may be free, or may have been handed to this process."""
+        """Begin the next round now: a lease may be free."""
         self._woken.set()
 
     async def close(self) -> None:
-        """Give everything up, once what is under way is done, and those who stay have been told."""
+        """Announce that this process leaves, and give up everything once work in progress is done."""
         await self._task.close()
         found = await self._renewed(leaving=True)
-        self._held.drop([it.name for it in found.renewed if it.name not in self._known])  # claimed, and never told of
+        self._held.drop([it.name for it in found.renewed if it.name not in self._known])  # the claim had no answer
         if _any_stays(found):
             await asyncio.sleep(NOTICE.total_seconds())
         await self._let_all_go()
         await self._leases.leave()
 
     async def renew(self) -> timedelta:
-        """One round: renew, let go of what is lost, claim and give up. How long the next one may wait."""
+        """Run one round: renew, drop what is lost, claim, and give up. Return how long to wait for the next one."""
         is_cut_off = self._is_cut_off()
         found = await self._renewed(leaving=is_cut_off)
         renewed = {lease.name for lease in found.renewed}
@@ -165,14 +169,14 @@ class Holder:
         self._known.difference_update(names)
         until = asyncio.get_running_loop().time() + LETTING_GO
         try:
-            for give_up in (self._held.let_go, part.lost):  # the part is told, too, if something is under way still
+            for give_up in (self._held.let_go, part.lost):  # also after a timeout, so that the part stops
                 await _until(until, give_up, names)
         finally:
-            self._forget(names)  # a round that fails here finds them held still, and gains them anew
+            self._forget(names)  # if this round fails, the next one finds them owned and gains them again
         await self._leases.release(names)
 
     def _is_needless(self, now: bool) -> bool:
-        """Whether others have been there for long enough to leave everything to."""
+        """Return whether other processes have reached Discord for long enough to leave everything to them."""
         if not now:
             self._needless_since = None
             return False
@@ -200,7 +204,7 @@ class Holder:
 
 
 async def _until(moment: float, give_up: Callable[[Collection[str]], Awaitable[None]], names: Collection[str]) -> None:
-    """Begin to give these up, and leave the rest of it at a moment of the loop's clock."""
+    """Run `give_up` for these leases until a moment of the loop's clock, then cancel it."""
     try:
         async with asyncio.timeout_at(moment):
             await give_up(names)
@@ -213,19 +217,22 @@ def _any_stays(found: Round) -> bool:
 
 
 def _any_leaves(found: Round) -> bool:
-    """Whether what a process holds is about to be free."""
+    """Return whether a leaving process still owns a lease."""
     leaving = {it.holder for it in found.processes if it.leaving}
     return any(row.holder in leaving for row in found.rows if row.is_held)
 
 
 def _until_free(rows: Sequence[LeaseRow], me: str) -> timedelta:
-    """How long it takes at most until another process's lease is free unless it is renewed."""
+    """Return how long it takes at most until another process's lease becomes free if it is not renewed."""
     others = (row.remaining for row in rows if row.holder != me and row.is_held)
     return min(others, default=RENEWED) + timedelta(milliseconds=20)
 
 
 class Deliveries:
-    """The slots in which tables are shown and people called; `gained` looks for what is left to do there."""
+    """The partitions of delivery: tables whose messages and people whom this process serves.
+
+    `gained` looks for pending work there.
+    """
 
     def __init__(self, gained: Callable[[], None]) -> None:
         self._gained = gained
@@ -237,11 +244,11 @@ class Deliveries:
         self._gained()
 
     async def lost(self, names: Collection[str]) -> None:
-        """What is not done is left to the next holder."""
+        """Do nothing: the next owner does what is not done."""
 
 
 class Housekeeping:
-    """What one process does for all."""
+    """Maintenance, which one process does for all."""
 
     def __init__(self, begin: Callable[[], Awaitable[None]], end: Callable[[], Awaitable[None]]) -> None:
         self._begin = begin

@@ -1,4 +1,4 @@
-"""Hears in PostgreSQL what other processes have just changed: hints, without which it would be found a little later."""
+"""Receive change notices of other processes from PostgreSQL. Without them changes are found a little later."""
 
 import asyncio
 import logging
@@ -17,15 +17,17 @@ asyncpg: Any = import_module("asyncpg")  # it has no types
 log = logging.getLogger(__name__)
 
 _LOOK: Final = 15.0
-"""Seconds between two looks whether the connection is open still."""
+"""Seconds between two checks whether the connection is still open."""
 PATIENCE: Final = 10.0
 """Seconds that connecting may take."""
 _ALL: Final = "for hints"
 
 
 class Listener:
-    """One connection of its own, since a hint reaches the one alone that listens; a server that pools transactions
-    passes none on."""
+    """Receive change notices on a connection of its own, since LISTEN holds for one connection only.
+
+    A server that pools transactions forwards none.
+    """
 
     def __init__(self, url: str, heard: Callable[[str], None]) -> None:
         self._address = _address(url)
@@ -34,7 +36,7 @@ class Listener:
         self._task = TaskOwner("listen", self._listen, 30.0)
 
     def start(self) -> None:
-        """Begin to listen. Returns at once."""
+        """Begin to listen. Return at once."""
         self._task.schedule(_ALL)
 
     async def close(self) -> None:
@@ -44,7 +46,7 @@ class Listener:
                 await self._connection.close(timeout=1.0)
 
     async def _listen(self, _what: str) -> None:
-        """Connect where that is needed, and look again after a while. Raises TryAgain."""
+        """Connect if needed, and check again later. Raise TryAgain."""
         try:
             if self._connection is None or self._connection.is_closed():
                 connection = await asyncpg.connect(self._address, timeout=PATIENCE)

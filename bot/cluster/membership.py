@@ -14,9 +14,9 @@ from bot.store.connections.database import is_passing
 log = logging.getLogger(__name__)
 
 LEAVING: Final = 10.0
-"""Seconds that handing everything over may take,"""
+"""Seconds that handing everything over may take."""
 ANSWERING: Final = 4.0
-"""and that those may take after it who are being answered."""
+"""Seconds that answers in progress may take afterwards."""
 
 
 class Membership:
@@ -46,9 +46,9 @@ class Membership:
         self._client.reach.begin(self._holder.wake)
 
     async def leave(self) -> None:
-        """Hand everything over to those who stay, then wait for those who are being answered."""
+        """Hand everything over to the other processes, then wait for answers in progress."""
         try:
-            if self._leases.shards:  # otherwise nothing was begun
+            if self._leases.shards:  # otherwise `begin` was never called
                 async with asyncio.timeout(LEAVING):
                     await self._holder.close()
         except TimeoutError:

@@ -1,4 +1,4 @@
-"""The leases that this process holds, as far as it knows by its own clock."""
+"""The leases that this process owns, by its own clock."""
 
 import asyncio
 from collections import Counter
@@ -10,7 +10,7 @@ from bot.process.clock import running_time
 
 
 class Owned:
-    """Leases, each until a moment, in seconds of a clock that runs while the process is stopped."""
+    """Leases, each valid until a moment in seconds of a clock that runs while the process is stopped."""
 
     is_shared = True
 
@@ -19,11 +19,11 @@ class Owned:
         self._held: dict[str, tuple[Lease, float]] = {}
         self._letting_go = set[str]()
         self._doing: Counter[str] = Counter()
-        """How much is being done under each lease."""
+        """How many blocks run under each lease."""
         self._done = asyncio.Event()
 
     def names(self) -> list[str]:
-        """What is held now."""
+        """Return the names of the valid leases."""
         return [name for name in self._held if self.holds(name)]
 
     def holds(self, name: str) -> bool:
@@ -33,17 +33,17 @@ class Owned:
         return self.holds(partition_lease(snowflake))
 
     def keep(self, lease: Lease, until: float) -> None:
-        """A lease was claimed or renewed."""
+        """Store a lease that was claimed or renewed."""
         self._held[lease.name] = lease, until
 
     def drop(self, names: Collection[str]) -> None:
-        """These are not held any more."""
+        """Remove leases that are lost."""
         self._letting_go.difference_update(names)
         for name in names:
             self._held.pop(name, None)
 
     async def let_go(self, names: Collection[str]) -> None:
-        """Nothing more is begun under these; return once what was is done."""
+        """Begin no more blocks under these leases. Return once the running ones have ended."""
         self._letting_go.update(names)
         while any(self._doing[name] for name in names):
             self._done.clear()

@@ -1,7 +1,6 @@
-"""What this process does for the tables and the people of its slots, whichever process has changed something there; and
-what a process left undone that is gone.
+"""Find the work of this process in its partitions: changes by other processes, and what an ended process left undone.
 
-With one process alone all slots are its own, and there is nobody to hear of.
+A process that runs alone owns all partitions and receives no change notices.
 """
 
 import asyncio
@@ -25,10 +24,10 @@ from bot.values.table import ChannelRef, Table
 from bot.values.timers import Timer
 
 EVERY: Final = timedelta(seconds=3)
-"""How often it is looked what other processes have left, since a hint may be missed."""
+"""The interval between searches for changes, since a change notice may be lost."""
 _ALL: Final = "what is left"
 Place: TypeAlias = tuple[int | None, int | None]
-"""A channel, or a guild; the other is None."""
+"""A channel or a guild; the other one is None."""
 
 
 class Care:
@@ -58,10 +57,12 @@ class Care:
         self._name = name
         self._owed_elsewhere = list[ChannelRef]()
         self._noted = dict[int, ChannelRef]()
-        """The channels in which this process owes something, as it has told the others."""
+        """The channels of this process's pending retries that are stored for the others."""
         self._signs, self._earlier_signs = set[Place](), set[Place]()
-        """Where the bot may write again, as was heard since the last look, and in the one before: another process may
-        have owed something there already, and noted it since."""
+        """Where the bot may write again: found since the last round, and in the one before.
+
+        Another process may have stored its pending retry since.
+        """
         self._read = TaskOwner("read table", self._read_table)
         self._looking = TaskOwner("look for", self._refresh)
         self._telling = TaskOwner("tell those who wait at table", self._tell_waiting)
@@ -84,7 +85,7 @@ class Care:
         )
 
     def hear(self, said: str) -> None:
-        """Another process has told something."""
+        """Handle a notice from another process."""
         notice = ChangeNotice.read(said)
         if notice is None or notice.sender == self._name:
             return
@@ -100,8 +101,7 @@ class Care:
             self._open_panels.refresh(notice.table)
 
     def allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
-        """The bot may perhaps write again in a channel, or in those of a guild: let the processes try again that owe
-        something there."""
+        """Have all processes retry in a channel, or in those of a guild, where the bot may be able to write again."""
         if self._several:
             self._signs.add((channel, guild))
             self._allow({(channel, guild)})
@@ -112,14 +112,14 @@ class Care:
                 self._allowing.schedule(place)
 
     def counted(self, processes: int) -> None:
-        """So many processes run now. From the second on each tells the others what it changes."""
+        """Note how many processes run. From the second one on, send change notices and look for changes."""
         began, self._several = processes > 1 and not self._several, processes > 1
         self._tables.repositories.database.tell_as(self._name if self._several else "")
         if began:
             self._looking.schedule(_ALL)
 
     def gained(self) -> None:
-        """This process has gained slots: look which tables wait there. Returns at once."""
+        """Look for pending work in the gained partitions. Return at once."""
         self._again.set()
         self._looking.schedule(_ALL)
 
@@ -147,8 +147,7 @@ class Care:
         self._looking.schedule(_ALL)
 
     async def _tell_waiting(self, table: int) -> None:
-        """Show what came of held moves and plans at a table for which somebody waits in this process, though another
-        has played them."""
+        """Answer people who wait in this process for a delayed move or plan that another process has played."""
         for number, seat, kind in self._answers.waiting():
             if number == table:
                 timers = await self._tables.repositories.timers.of(table, seat)
@@ -156,7 +155,8 @@ class Care:
                     self._answers.tell(Timer(table, 0, seat, kind, EPOCH), None)
 
     async def _tell_allowed(self, place: Place) -> None:
-        """Take the notes away of those who owe something in a channel or in those of a guild, by which they know."""
+        """Delete the stored pending retries in a channel or in those of a guild, by which their processes learn that
+        they may retry."""
         channel, guild = place
         there = [where.id for where in self._owed_elsewhere if where.is_in(channel, guild)]
         self._owed_elsewhere = [where for where in self._owed_elsewhere if where.id not in there]

@@ -1,4 +1,4 @@
-"""The channels in which a process owes something, for the others, which may hear that it is allowed again."""
+"""Channels with a pending retry of any process: another process may hear that the bot can write there again."""
 
 from collections.abc import Collection
 
@@ -14,11 +14,11 @@ _ALL = select(debts.c.channel, debts.c.guild).order_by(debts.c.channel)
 
 class DebtRepository(Repository):
     async def all(self) -> list[ChannelRef]:
-        """The channels that are noted, by whichever process."""
+        """Return the channels with a pending retry of any process."""
         return [ChannelRef(row.guild, row.channel, "") for row in await self._database.rows(_ALL)]
 
     async def owe(self, channel: ChannelRef) -> None:
-        """Note that something is owed in a channel."""
+        """Store a pending retry in a channel."""
         row = {"channel": channel.id, "guild": channel.guild}
 
         def write(connection: Connection) -> None:
@@ -27,6 +27,6 @@ class DebtRepository(Repository):
         await self._database.write(write)
 
     async def settle(self, channels: Collection[int]) -> None:
-        """Take the notes of these channels away."""
+        """Delete the pending retries in these channels."""
         if channels:
             await self._database.run(delete(debts).where(debts.c.channel.in_(sorted(channels))))

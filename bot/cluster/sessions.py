@@ -1,4 +1,4 @@
-"""The sessions of shards with Discord's gateway, as a process leaves them to the next, in PostgreSQL."""
+"""Gateway sessions in PostgreSQL, which a process leaves to the next owner of a shard."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -34,7 +34,7 @@ class SessionRepository:
         self._holder = holder
 
     async def keep(self, found: Mapping[str, ShardSession], heard: datetime) -> None:
-        """Keep how far these sessions were heard, and when; only of shards whose leases this process still holds."""
+        """Store sessions and when they were heard, only of shards whose leases this process still owns."""
         values = [(name, *session) for name, session in sorted(found.items())]
         if values:
             shards, ids, sequences, addresses = map(list, zip(*values, strict=True))
@@ -42,6 +42,6 @@ class SessionRepository:
             await self._database.run(_KEEP, holder=self._holder, heard=microseconds(heard), **named)
 
     async def of(self, shard: str) -> ShardSession | None:
-        """The session of a shard as it was left."""
+        """Return the stored session of a shard; None if there is none."""
         rows = await self._database.rows(_OF, which=shard)
         return ShardSession._make(rows[0]) if rows else None

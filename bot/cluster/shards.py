@@ -1,4 +1,4 @@
-"""The shards that this process serves, of those that several share out; how their sessions go from one to the next."""
+"""The shards of this process in a cluster, and the sessions that pass from one process to the next."""
 
 import asyncio
 import logging
@@ -16,21 +16,23 @@ from bot.store.connections.database import is_passing, tried_again
 log = logging.getLogger(__name__)
 
 KEPT_EVERY: Final = 3.0
-"""Seconds between two notes of how far the sessions were heard."""
+"""Seconds between two writes of the sessions."""
 INTERVAL: Final = 5.2
-"""Seconds between two sessions that shards of a bucket begin: Discord's five, and its way to hear of the first."""
+"""Seconds between two identifies in a bucket: Discord demands five, and needs time to receive the first."""
 PROLONGED: Final = 2.5
-"""A turn is prolonged so often, in seconds, until its session is begun: Discord may take long to make a connection, or
-be asked for the next session much later, and what is left of a turn then is longer than INTERVAL."""
+"""Seconds between two extensions of an identify lease until the identify is sent.
+
+Connecting may take long, and the rest of an extended lease must be longer than INTERVAL.
+"""
 TURN: Final = 0.25
-"""Seconds between two looks whether it is a shard's turn."""
+"""Seconds between two attempts to claim an identify lease."""
 _LONGEST: Final = 15.0
-"""Seconds between two attempts to connect a shard, at most."""
+"""The maximum number of seconds between two attempts to connect a shard."""
 _ALL: Final = "of this process"
 
 
 class Sessions(Protocol):
-    """Where sessions are kept; see `bot.cluster.sessions.SessionRepository`."""
+    """Where sessions are stored; see `bot.cluster.sessions.SessionRepository`."""
 
     async def keep(self, found: Mapping[str, ShardSession], heard: datetime) -> None: ...
 
@@ -38,7 +40,7 @@ class Sessions(Protocol):
 
 
 class Leases(Protocol):
-    """Where leases are kept; see `bot.cluster.lease_repository.LeaseRepository`."""
+    """Where leases are stored; see `bot.cluster.lease_repository.LeaseRepository`."""
 
     async def claim(self, names: Sequence[str]) -> Sequence[Lease]: ...
 
@@ -48,11 +50,12 @@ class Leases(Protocol):
 
 
 async def unheard(_names: Collection[str]) -> None:
-    """Where nobody wants to know which shards are heard."""
+    """Ignore which shards are heard."""
 
 
 class Shards:
-    """A part of the leases: with each goes a shard of the client. `hear` is told every few seconds which are heard."""
+    """The shard leases: owning one connects that shard. `hear` is called every few seconds with the shards that are
+    heard."""
 
     def __init__(
         self, client: GatewayClient, sessions: Sessions, hear: Callable[[Collection[str]], Awaitable[None]] = unheard
@@ -61,18 +64,18 @@ class Shards:
         self._sessions = sessions
         self._hear = hear
         self._failed = dict[int, int]()
-        """How often in a row a shard could not be connected."""
+        """How many times in a row a shard could not be connected."""
         self._serving = TaskOwner("serve shard", self._serve, _LONGEST)
         self._keeping = TaskOwner("note the sessions", self._keep, KEPT_EVERY)
         self._noting = asyncio.Lock()
-        """Owned by whoever notes sessions, so that no older note comes after a newer one."""
+        """Held while sessions are written, so that no older session replaces a newer one."""
 
     def names(self) -> Sequence[str]:
-        """None before the client knows how many there are."""
+        """Return the names of the shard leases; none before the client knows the total."""
         return [self._name(shard) for shard in range(self._client.shard_count or 0)]
 
     async def gained(self, names: Collection[str]) -> None:
-        """Begin to connect these. Returns at once."""
+        """Begin to connect these shards. Return at once."""
         shards = self._of(names)
         self._client.mine.update(shards)
         for shard in shards:
@@ -80,8 +83,10 @@ class Shards:
         self._keeping.schedule(_ALL)
 
     async def lost(self, names: Collection[str]) -> None:
-        """Close the connections of these. Note exactly how far the open ones were heard, unless other processes hold
-        them already."""
+        """Close the connections of these shards.
+
+        Store the exact end of their sessions, unless other processes own them already.
+        """
         shards, lines = self._of(names), self._client.lines
         heard = {shard for shard in shards if shard in lines and lines[shard].ws.open}
         self._client.mine.difference_update(shards)
@@ -103,8 +108,8 @@ class Shards:
         return [int(name.rpartition("/")[2]) for name in names]
 
     async def _serve(self, shard: int) -> None:
-        """Connect a shard: resume the session that was left, or begin one where there is none, or where resuming it
-        fails. Raises TryAgain."""
+        """Connect a shard: resume its stored session, or identify if there is none or resuming fails. Raise
+        TryAgain."""
         failed = self._failed.get(shard, 0)
         try:
             with tried_again():
@@ -117,7 +122,7 @@ class Shards:
         log.info("shard %d is served: %s", shard, "a session is begun" if left is None else "its session is resumed")
 
     async def _keep(self, _what: str) -> None:
-        """Note how far the sessions were heard, and again after a while. Raises TryAgain."""
+        """Write the sessions, and repeat it later. Raise TryAgain."""
         with tried_again():
             async with self._noting:
                 await self._note({shard: line.left for shard, line in self._client.lines.items() if line.ws.open})
@@ -126,7 +131,7 @@ class Shards:
 
     async def _note(self, left: Mapping[int, ShardSession | None]) -> None:
         found = {self._name(shard): it for shard, it in left.items() if it is not None}
-        await self._hear(found)  # before it is noted anew when they were heard last
+        await self._hear(found)  # before `keep` overwrites when they were last heard
         await self._sessions.keep(found, self._client.clock.now())
 
 
@@ -152,7 +157,7 @@ class Turns:
             self._ending.schedule(name)
 
     async def close(self) -> None:
-        """End no turn any more; each lasts as long as a lease."""
+        """Release no more identify leases; each expires by itself."""
         await self._prolonging.close()
         await self._ending.close()
 
@@ -165,7 +170,7 @@ class Turns:
             raise
 
     async def _prolong(self, name: str) -> None:
-        """Keep a turn, and again after a while. Raises Postponed or TryAgain."""
+        """Extend an identify lease, and repeat it later. Raise Postponed or TryAgain."""
         with tried_again():
             await self._leases.prolong(name)
         raise Postponed(PROLONGED)

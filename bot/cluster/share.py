@@ -1,4 +1,4 @@
-"""How processes share out the leases: so that each has about as many of a kind as any other."""
+"""How processes share the leases of a kind evenly."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -8,16 +8,19 @@ from bot.ownership.ownership import total_of
 
 
 class Share(NamedTuple):
-    """What a process is to claim and to give up of the leases of a kind."""
+    """The leases of a kind that a process shall claim and give up."""
 
     claim: Sequence[str]
     give_up: Sequence[str]
 
 
 def share(names: Sequence[str], found: Round, me: str) -> Share:
-    """What of these names a process is to hold: free ones up to its part; and what it has above that, it gives up while
-    another process has less than its own. Shards are shared with those who take there to be as many. While all leave,
-    since none reaches Discord, each claims what is free."""
+    """Return which of these leases a process shall claim or give up.
+
+    It claims free ones up to its share, and gives up what exceeds its share while another process has less than its
+    own. Shards are shared among the processes that assume the same total. If all processes are leaving since none
+    reaches Discord, each claims what is free.
+    """
     rows = {row.lease.name: row for row in found.rows if row.lease.name in set(names) and row.is_held}
     total = total_of(names[0]) if names else None
     staying = [it.holder for it in found.processes if not it.leaving and total in (None, it.shards)]
@@ -39,6 +42,6 @@ def _held(rows: Mapping[str, LeaseRow], holder: str) -> list[str]:
 
 
 def _own(free: Sequence[str], staying: Sequence[str], me: str) -> list[str]:
-    """The free names in the order in which a process claims them: each begins elsewhere, so that few claim the same."""
+    """Order the free names for claiming: each process begins elsewhere, so that few claim the same."""
     begin = staying.index(me) * len(free) // len(staying)
     return [*free[begin:], *free[:begin]]

@@ -1,1 +1,1 @@
-"""The computer players: who must move, in which process they choose, and what people see meanwhile."""
+"""Computer players: which must move, in which process they think, and what people see meanwhile."""

@@ -1,7 +1,7 @@
-"""Lets computer players choose their moves, and plays those like anybody's.
+"""Have computer players choose their moves, and play these like anybody's.
 
-People see meanwhile that the bot is typing, and which tables wait for a worker. A move that is begun at once and chosen
-within a moment shows nothing, so that messages are edited no more often.
+Meanwhile people see that the bot is typing, and which tables wait for a worker. A move that is chosen within a moment
+shows nothing, to save edits.
 """
 
 import asyncio
@@ -26,20 +26,20 @@ from games.errors import Refusal
 log = logging.getLogger(__name__)
 
 _MOMENT: Final = 0.5
-"""Seconds that a worker has before the channel shows that the bot is typing."""
+"""Seconds of thinking after which the channel shows that the bot is typing."""
 RENEWED: Final = 8.0
-"""Seconds after which it is shown again; Discord shows it for ten."""
+"""Seconds after which typing is shown again; Discord shows it for ten."""
 LASTING: Final = 1.0
-"""Seconds that a table waits for a worker, or for its move, before its message says so."""
+"""Seconds of waiting after which the table's message says so."""
 RECOUNTED: Final = 5.0
-"""Seconds between two counts of the jobs that come before a table's."""
+"""Seconds between two counts of the jobs before a table's."""
 
 
 class TypingIndicator:
-    """Channels in which Discord shows that the bot is typing, each for as long as somebody wants it there.
+    """Shows in channels that the bot is typing, each for as long as it is needed there.
 
-    `show` asks Discord once. A DeliveryError that it raises hurts nobody: a channel that does not allow it is not asked
-    again, any other is at the next renewal, `every` so many seconds.
+    `show` asks Discord once and may raise DeliveryError. A channel that forbids it is not asked again; after other
+    errors it is tried again after `every` seconds.
     """
 
     def __init__(self, show: Callable[[int], Awaitable[None]], every: float = RENEWED) -> None:
@@ -74,10 +74,10 @@ class TypingIndicator:
 
 
 class QueueIndicator:
-    """Follows each entry of the pool's queue while it waits and while a worker is at it.
+    """Follows each job of the pool while it waits and while a worker runs it.
 
-    `queue` is kept for the screens: for a table that waits for a worker, how many jobs of other tables come first.
-    `changed` is called with a table when that number has changed for more than a moment.
+    `queue` holds, for the screens, how many jobs come before that of a waiting table. `changed` is called with a table
+    when that number changes for more than a moment.
     """
 
     def __init__(
@@ -111,7 +111,7 @@ class QueueIndicator:
             await asyncio.Event().wait()
 
     def _count(self, table: int) -> None:
-        """Count the jobs before the table's, and bring its message up to date if the number has changed."""
+        """Update the number of jobs before the table's, and call `changed` if it differs."""
         before, noted = self._pool.before(table), self._queue.pop(table, None)
         if before is not None:
             self._queue[table] = before
@@ -131,7 +131,7 @@ class Decision(NamedTuple):
 class ComputerDriver:
     """One task for each computer player that must decide; `changed` is called with the table after its move.
 
-    A move that cannot be stored is kept, and tried again until it is.
+    A move that cannot be stored is kept and tried again.
     """
 
     def __init__(
@@ -150,9 +150,9 @@ class ComputerDriver:
         self._chosen: dict[Decision, str] = {}
         """Moves that are not stored yet, in notation."""
         self._tables_now: dict[Decision, Table] = {}
-        """The tables at which computer players were told to decide, as they were then; each is used once."""
+        """The tables passed to `schedule`, by decision; each is used once."""
         self._playing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        """Held while a move is played at a table, so that the next one is played on what became of it."""
+        """A lock for each table, so that the next move is played on the result of the one before."""
         self._moves = TaskOwner("computer", self._move)
 
     def schedule(self, table: Table) -> None:
@@ -163,7 +163,7 @@ class ComputerDriver:
             self._moves.schedule(decision)
 
     async def close(self) -> None:
-        """Choose no more; the moves that are missing are chosen after the next start."""
+        """Stop. Missing moves are chosen after the next start."""
         await self._moves.close()
 
     async def _move(self, decision: Decision) -> None:
@@ -177,7 +177,7 @@ class ComputerDriver:
                 view = table.match.view(decision.seat)
                 self._chosen[decision] = await self._pool.choose(table.match.game, view, level=level, entry=entry)
         async with self._playing.setdefault(table.id, asyncio.Lock()):
-            await self._play(self._tables_now.pop(decision, table), decision)  # it may have changed meanwhile
+            await self._play(self._tables_now.pop(decision, table), decision)  # the table may have changed meanwhile
 
     async def _play(self, table: Table, decision: Decision) -> None:
         try:
@@ -188,7 +188,7 @@ class ComputerDriver:
             log.info("table %s moved on before its computer player: %s", table.id, type(refusal).__name__)
             table = await self._found(table.id) or table
         del self._chosen[decision]
-        self._tables_now.pop(decision, None)  # it was told to decide once more meanwhile
+        self._tables_now.pop(decision, None)  # `schedule` may have been called again
         self._changed(table)
 
     async def _found(self, number: int) -> Table | None:

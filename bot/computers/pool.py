@@ -22,27 +22,29 @@ from games.levels import Level
 log = logging.getLogger(__name__)
 
 _START: Final = 30.0
-"""Seconds that a worker may take until it is ready."""
+"""Seconds within which a worker must be ready."""
 THOUGHT: Final = 2.0
-"""Seconds after which a computer player gives the best move that it has found."""
+"""Seconds after which a computer player returns its best move so far."""
 PATIENCE: Final = 2
-"""So many times that long a job may take in all; after that it is tried with the smaller budget."""
+"""A job may take so many times THOUGHT; after that it is tried with the budget HURRIED."""
 HURRIED: Final = 100
-"""Positions of that budget; when it takes too long as well, a move is drawn instead."""
+"""Positions in the small budget; if that takes too long as well, a random move is played."""
 PACE: Final[Mapping[Level, float]] = {Level.EASY: 1.0, Level.NORMAL: 0.5, Level.STRONG: 1.0, Level.EXPERT: 2.0}
-"""Seconds from the moment at which a worker begins until its move is told at the soonest, so that nobody can tell by it
-how much there was to think about."""
+"""By level, the minimum number of seconds from the start of thinking until the move is played, so that its speed
+reveals nothing about the position."""
 CROWDED: Final = 10.0
-"""Seconds that a job has waited at most when its budget is still whole."""
+"""Seconds of waiting after which the budget of a job is reduced."""
 LONGEST_LINE: Final = 2**20
-"""Bytes of a result; that of a failure deep in a recursion is long."""
+"""Bytes of a result; a failure deep in a recursion is long."""
 DRAWN_FROM: Final = 500
-"""Out of how many legal moves one is drawn, when no worker gives one."""
+"""The maximum number of legal moves from which a random one is taken if no worker returns one."""
 
 
 class QueueEntry:
-    """A move that was `asked` for, for a `table` in a `channel`; `begun` is set when a worker is free for it, at the
-    moment `began`. Both moments are those of the machine's clock."""
+    """A requested move for a `table` in a `channel`.
+
+    `begun` is set when a worker is free for it. `asked` and `began` are moments of the monotonic clock.
+    """
 
     def __init__(self, table: int = 0, channel: int = 0) -> None:
         self.table, self.channel = table, channel
@@ -58,10 +60,10 @@ class QueueEntry:
 
 
 class WorkerPool:
-    """Up to `size` workers, started when they are first needed. Who asks first is served first.
+    """Up to `size` workers, started when first needed; jobs are served in order.
 
-    `budget` is how many positions a player of the level NORMAL may look at, and each thinks for `thought` seconds. No
-    move is told before the `pace` of its level.
+    `budget` is the number of positions for the level NORMAL, `thought` the seconds that each job may think. No move is
+    returned before the `pace` of its level.
     """
 
     def __init__(
@@ -81,10 +83,10 @@ class WorkerPool:
         self._idle: list[Worker] = []
         self.workers: set[Worker] = set()
         self.queue: list[QueueEntry] = []
-        """The jobs under way and those that wait, in the order in which they were asked for."""
+        """All jobs, running and waiting, in the order of their requests."""
 
     def before(self, table: int) -> int | None:
-        """How many jobs of others come before the first one of `table`; None where it does not wait."""
+        """Return how many jobs come before the first one of `table`; None if it does not wait."""
         for place, entry in enumerate(self.queue):
             if entry.table == table:
                 return None if entry.begun.is_set() else place or None
@@ -98,9 +100,9 @@ class WorkerPool:
         level: Level = Level.NORMAL,
         entry: QueueEntry | None = None,
     ) -> str:
-        """The notation of a move that `game` allows `view.me`, whatever happens to the worker that is to choose it.
+        """Return the notation of a move that `game` allows `view.me`, also if the worker fails: then a random one.
 
-        In a game without a computer player it is drawn. `entry.begun` is set when a worker begins.
+        A game without a computer player gets a random move too. `entry.begun` is set when a worker begins.
         """
         entry, move = entry or QueueEntry(), None
         if game.key in self._players:
@@ -138,7 +140,7 @@ class WorkerPool:
         return result.move
 
     def _budget_now(self, entry: QueueEntry) -> int:
-        """The budget of a job that begins: smaller the more others wait, whatever they are, if this one waited long."""
+        """Return the budget of a job that begins: smaller if it waited long, and the more other jobs wait."""
         waiting = sum(not other.begun.is_set() for other in self.queue)
         whole = entry.began - entry.asked < CROWDED
         return self.budget if whole else min(self.budget, max(HURRIED, self.budget // (1 + waiting)))
@@ -148,7 +150,7 @@ class WorkerPool:
         await asyncio.gather(*(self._discard(worker) for worker in tuple(self.workers)))
 
     async def _move(self, job: Job) -> str | None:
-        """None when it failed, which is logged."""
+        """Return the move of a worker; None if it failed, which is logged."""
         try:
             result = await self._result(job)
         except (TimeoutError, EOFError, OSError) as error:
@@ -160,7 +162,7 @@ class WorkerPool:
         return result.move
 
     async def _result(self, job: Job) -> JobResult:
-        """Of an idle worker or a new one; a worker that did not answer, for whatever reason, is not asked again."""
+        """Run a job in an idle or new worker. A worker that fails is not used again."""
         if self._closed:
             raise RuntimeError("the worker pool is closed")
         worker = self._idle.pop() if self._idle else await Worker.start(self._players)
@@ -191,7 +193,7 @@ class Worker:
         return worker
 
     async def run(self, job: Job, limit: float) -> JobResult:
-        """Raises TimeoutError after `limit` seconds, EOFError or OSError when the process died."""
+        """Run a job. Raise TimeoutError after `limit` seconds, EOFError or OSError if the process died."""
         if not self._ready:
             async with asyncio.timeout(_START):
                 await self._read()
@@ -217,7 +219,7 @@ class Worker:
 
 
 def _drawn(game: AnyGame, view: View) -> str:
-    """One of the first legal moves at random; a ready-made one where moves are long."""
+    """Return a random one of the first legal moves, or a random preset where moves are long."""
     chance = SeededChance(secrets.token_bytes(32), 0)
     presets = [preset.move for preset in game.presets(view, chance)]
     return str(chance.pick(presets or list(islice(game.legal(view), DRAWN_FROM))))

@@ -1,7 +1,7 @@
-"""The process in which computer players think: it reads jobs from its standard input and writes a line for each result.
+"""The process in which computer players think: it reads jobs from standard input and writes a line for each result.
 
-It ends by itself when the bot is gone, killed in the middle of a job included. What it says about a failure names no
-value: a view holds a hand.
+It ends when the bot is gone, even in the middle of a job. Its failure reports contain no values, since a view holds a
+hand.
 """
 
 import json
@@ -20,19 +20,21 @@ from games.levels import Level
 from games.player import Levels, of_level
 
 WATCH: Final = 0.5
-"""Seconds between two looks at whether the bot is still there."""
+"""Seconds between two checks whether the bot still runs."""
 NICENESS: Final = 5
-"""How far a worker stands back behind the bot's event loop (0 to 19)."""
+"""The niceness of a worker (0 to 19), so that the bot's event loop has priority."""
 
 BEHIND: Final = 10
-"""The same of one that thinks of a hint: beside a computer player it gets a quarter of a core."""
+"""The niceness of a worker for hints: besides a computer player it gets a quarter of a core."""
 
 Players = Mapping[str, Levels]
 
 
 class Job(NamedTuple):
-    """A view of a game to choose a move for; `seed` is 32 secret bytes, `budget` the positions of the level NORMAL, and
-    `seconds` how long it may take."""
+    """A view of a game to choose a move for.
+
+    `seed` is 32 secret bytes, `budget` the positions for the level NORMAL, `seconds` the time limit.
+    """
 
     game: AnyGame
     view: View
@@ -43,15 +45,17 @@ class Job(NamedTuple):
 
 
 class JobResult(NamedTuple):
-    """The move as notation; without one, `error` says where the player failed."""
+    """The move in notation; if it is None, `error` says where the player failed."""
 
     move: str | None
     error: str = ""
 
 
 def main(bot: int, niceness: int = NICENESS) -> None:
-    """Do jobs until the input ends or the process `bot` is gone. First come the players by their games' keys; a
-    result without a move says that they are there."""
+    """Run jobs until the input ends or the process `bot` is gone.
+
+    The first input are the players by game key; a result without a move acknowledges them.
+    """
     os.nice(niceness)
     threading.Thread(target=_watch, args=(bot,), daemon=True).start()
     read, results = sys.stdin.buffer.read, own_output()
@@ -60,7 +64,7 @@ def main(bot: int, niceness: int = NICENESS) -> None:
         _write(results, JobResult(None))
         while True:
             _write(results, _done(players, jobs.received(read)))
-    except (EOFError, BrokenPipeError):  # the bot has closed the pipes, or was killed: nobody is left to answer
+    except (EOFError, BrokenPipeError):  # the bot closed the pipes or was killed
         os._exit(0)
 
 
@@ -71,7 +75,7 @@ def _done(players: Players, packed: bytes) -> JobResult:
         move = player(job.view, SeededChance(job.seed, 0), job.budget, until)
         job.game.check(job.view, move)
         return JobResult(str(move))
-    except Exception as error:  # noqa: BLE001 - whatever it is, the bot shall know and play on
+    except Exception as error:  # noqa: BLE001 - the bot needs an answer after any error
         return JobResult(None, jobs.failure(error))
 
 

@@ -1,1 +1,1 @@
-"""Moments and times as people type them, in each language that the bot speaks."""
+"""Parse moments and durations that people type, in each language of the bot."""

@@ -1,8 +1,8 @@
-"""Moments and lengths of time as people type them: "friday", "3 december", "2026-12-03 18:00", "morgen om 9 uur",
-"over 3 dagen"; "3 days", "2 weken", "a week", "5" for days. And the hours of an evening.
+"""Parse moments and durations that people type: "friday", "3 december", "2026-12-03 18:00", "morgen om 9 uur", "over 3
+dagen"; "3 days", "2 weken", "a week", "5" for days.
 
-A day alone means its beginning where the person lives: away until Friday is back on Friday. What could mean two things
-to those who speak a language, as "next friday" does, is not guessed but refused.
+A day means its beginning in the person's zone: away until Friday is back on Friday. What is ambiguous to speakers of a
+language, such as "next friday", is refused.
 """
 
 import re
@@ -42,19 +42,19 @@ from games.errors import Refusal
 from games.words import N_, NN_, Phrase, english
 
 FARTHEST: Final = timedelta(days=400)
-"""How far from now a moment may lie."""
+"""The maximum distance of a moment from now."""
 _MAX_TYPED: Final = 60
-"""Characters; a longer text is not read."""
+"""Longer texts, in characters, are refused."""
 MIDNIGHT: Final = time()
 _EVENING: Final = time(18)
-"""When "tonight" begins."""
+"""The time of "tonight"."""
 DAWN: Final = timedelta(hours=5)
-"""Before this time of the day it is still the evening of the day before."""
+"""Until this time of the day it is still the evening of the day before."""
 EVENING_HOURS: Final = range(17, 26)
-"""The whole hours of an evening, counted from the midnight before it: the last one is 1:00 of the night."""
+"""The whole hours of an evening, counted from the midnight before it: the last one is 1:00 at night."""
 _A_DAY: Final = timedelta(days=1)
 BEYOND: Final = FARTHEST + timedelta(days=100)
-"""Days that are so far away are all the same; some of them no clock could show."""
+"""Days beyond this are treated as this day, since datetime cannot represent all of them."""
 ISO: Final = re.compile(r"([0-9]{4})[-/.]([0-9]{1,2})[-/.]([0-9]{1,2})")
 NUMERIC: Final = re.compile(r"([0-9]{1,2})[-/.]([0-9]{1,2})(?:[-/.]([0-9]{4}|[0-9]{2}))?\.?")
 ORDINAL: Final = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th|e|de|ste|\.)?")
@@ -66,13 +66,13 @@ SHOWN: Final = {
     timedelta(hours=1): NN_("{count} hour", "{count} hours", "count"),
     timedelta(minutes=1): NN_("{count} minute", "{count} minutes", "count"),
 }
-"""The units in which a span is suggested, the longest first."""
+"""The units of suggested durations, the longest first."""
 USUAL: Final = (1, 2, 3, 5, 7, 14, 21, 28)
-"""The days that are suggested before anything is typed."""
+"""The durations, in days, that are suggested before anything is typed."""
 
 
 class Here(NamedTuple):
-    """Now, as the clocks of the person's zone show it, and the words that they use."""
+    """Now in the person's zone, and the words that they use."""
 
     now: datetime
     words: Vocabulary
@@ -82,15 +82,18 @@ class Here(NamedTuple):
         return self.now.date()
 
     def at(self, day: date, hour: time = MIDNIGHT) -> datetime:
-        """The moment in UTC; a time that summer time skips is moved by as much, of one that comes twice the first."""
+        """Return a local time as a moment in UTC.
+
+        A time that summer time skips is moved by as much; of a time that comes twice the first is taken.
+        """
         day = max(self.today - BEYOND, min(day, self.today + BEYOND))
         return datetime.combine(day, hour, self.now.tzinfo).astimezone(UTC)
 
 
 def until(text: str, now: datetime, zone: str, words: Vocabulary) -> datetime:
-    """The moment, in UTC, that somebody typed who lives in that zone. One without a year or a day is the next such.
+    """Return the moment in UTC that a person in this zone typed. Without a year or a day it is the next one.
 
-    Raises BadMoment for what is none, InThePast for one that has passed, and TooFar for one in more than 400 days.
+    Raise BadMoment if the text is none, InThePast if it has passed, TooFar if it is more than FARTHEST away.
     """
     try:
         moment = _moment(folded(text), Here(now.astimezone(ZoneInfo(zone)), words))
@@ -104,8 +107,11 @@ def until(text: str, now: datetime, zone: str, words: Vocabulary) -> datetime:
 
 
 def suggested_moments(typed: str, now: datetime, zone: str, words: Vocabulary) -> list[tuple[str, str]]:
-    """What can be chosen while a moment is typed, each with a label in the person's language and a value that `until`
-    reads, in ISO's format: what was typed as it is understood, then the coming days that fit it."""
+    """Return suggestions for a moment being typed: labels in the person's language with values in ISO format.
+
+    First the typed moment if it can be parsed, then the coming days whose labels contain the text. `until` reads the
+    values.
+    """
     here, part = Here(now.astimezone(ZoneInfo(zone)), words), folded(typed)
     coming = {day.isoformat(): _label(here.at(day), here, when) for day, when in _coming_days(here.today).items()}
     shown = {value: label for value, label in coming.items() if part in folded(label)}
@@ -118,8 +124,11 @@ def suggested_moments(typed: str, now: datetime, zone: str, words: Vocabulary) -
 
 
 def evening_hours(now: datetime, zone: str) -> list[tuple[str, str]]:
-    """The whole hours of this evening that are still to come in that zone, each with a label ("20:00") and a value that
-    `until` reads there, in ISO's format. One that summer time skips is left out."""
+    """Return the remaining whole hours of this evening: labels such as "20:00" with values in ISO format, which `until`
+    reads.
+
+    An hour that summer time skips is left out.
+    """
     local = now.astimezone(ZoneInfo(zone))
     day = (local.replace(tzinfo=None) - DAWN).date()
     hours = (datetime.combine(day + it // 24 * _A_DAY, time(it % 24), local.tzinfo) for it in EVENING_HOURS)
@@ -128,7 +137,7 @@ def evening_hours(now: datetime, zone: str) -> list[tuple[str, str]]:
 
 
 def _coming_days(today: date) -> dict[date, Phrase | None]:
-    """The days that are suggested, with what else they are called."""
+    """Return the suggested days, with another name for them where there is one ("tomorrow")."""
     called, in_weeks = _called_days(today), NN_("in {count} week", "in {count} weeks", "count")
     return {
         **{today + days * _A_DAY: None for days in range(1, 8)},
@@ -139,7 +148,8 @@ def _coming_days(today: date) -> dict[date, Phrase | None]:
 
 
 def _label(moment: datetime, here: Here, when: Phrase | None = None) -> str:
-    """ "Friday 4 December", with its year where that is another one, its time where it is not midnight, and `when`."""
+    """Return "Friday 4 December", with `when` before it, the year if it is not this one, and the time if not
+    midnight."""
     local = moment.astimezone(here.now.tzinfo)
     names = {"weekday": Phrase(WEEKDAYS[local.weekday()]), "month": Phrase(MONTHS[local.month - 1])}
     patterns = N_("{weekday} {day} {month}"), N_("{weekday} {day} {month} {year}")
@@ -150,7 +160,7 @@ def _label(moment: datetime, here: Here, when: Phrase | None = None) -> str:
 
 
 def _moment(text: str, here: Here) -> datetime:
-    """Raises ValueError or BadSpan for what is no moment."""
+    """Parse a moment. Raise ValueError or BadSpan if the text is none."""
     if len(text) > _MAX_TYPED:
         raise ValueError(text)
     if after := re.fullmatch(rf"(?:{here.words.pattern(IN)}) (.+)", text):
@@ -166,7 +176,10 @@ def _moment(text: str, here: Here) -> datetime:
 
 
 def _split(text: str, words: Vocabulary) -> tuple[str, time | None]:
-    """The day and the time of a text; a number is a time only where something says so: a colon, "at", "uur", "pm"."""
+    """Split a text into its day and its time.
+
+    A number is a time only with a sign of that: a colon, "at", "uur", "pm".
+    """
     before, after = words.pattern(AT), words.pattern(O_CLOCK)
     number = r"(?P<hour>[0-9]{1,2})(?:(?P<sign>[:.h])(?P<minute>[0-9]{2}))?"
     pattern = rf"(?<![\w.:/-])(?:(?P<at>{before}) )?{number}(?: ?(?P<mark>am|pm|{after}))?(?![\w.:/-])"
@@ -186,7 +199,7 @@ def _time(match: re.Match[str]) -> time:
 
 
 def _day(text: str, here: Here) -> date:
-    """Raises ValueError for what is no day."""
+    """Parse a day. Raise ValueError if the text is none."""
     called = here.words.among(text, _called_days(here.today))
     if called is not None:
         return called
@@ -203,7 +216,7 @@ def _day(text: str, here: Here) -> date:
 
 
 def _called_days(today: date) -> dict[str, date]:
-    """The days that are called after today. Two of them may be the same day: tomorrow, and the first of next month."""
+    """Return the days with names relative to today; two names may mean the same day."""
     return {
         TODAY: today,
         TONIGHT: today,
@@ -216,7 +229,7 @@ def _called_days(today: date) -> dict[str, date]:
 
 
 def _date(text: str, here: Here) -> date | None:
-    """A date in digits or with the name of its month. Raises ValueError where there is no such day."""
+    """Parse a date in digits or with a month's name; None if it is none. Raise ValueError if the day does not exist."""
     if iso := ISO.fullmatch(text):
         return date(*map(int, iso.groups()))
     if match := NUMERIC.fullmatch(text):
@@ -227,7 +240,7 @@ def _date(text: str, here: Here) -> date | None:
 
 
 def _named(text: str, here: Here) -> date | None:
-    """ "3 december", "December 3rd", with or without a year."""
+    """Parse "3 december" or "December 3rd", with or without a year; None if it is none."""
     words = text.split()
     months = [here.words.month(word) for word in words[:2]]
     month = next(filter(None, months), None)
@@ -240,7 +253,7 @@ def _named(text: str, here: Here) -> date | None:
 
 
 def _dated(day: int, month: int, year: str, here: Here) -> date:
-    """A day of a year, or the next day of that name from today on. Raises ValueError where there is none."""
+    """Return a date; without a year the next one, today included. Raise ValueError if it does not exist."""
     if year:
         return date(int(year) + 2000 * (len(year) == 2), month, day)
     coming = here.today.year + ((month, day) < (here.today.month, here.today.day))
@@ -250,9 +263,9 @@ def _dated(day: int, month: int, year: str, here: Here) -> date:
 
 
 def lasting(text: str, words: Vocabulary) -> timedelta:
-    """The length of time that somebody typed, to whole seconds; a number alone is days, a month 30 of them.
+    """Parse a duration, rounded to seconds; a number alone is days, a month is 30 days.
 
-    Raises BadSpan if the text names no span or an empty one, and TooFar for more than 400 days.
+    Raise BadSpan if the text is no duration or an empty one, TooFar if it is more than FARTHEST.
     """
     seconds = 0.0
     with suppress(ValueError):
@@ -265,16 +278,18 @@ def lasting(text: str, words: Vocabulary) -> timedelta:
 
 
 def suggested_spans(typed: str, words: Vocabulary) -> list[tuple[str, str]]:
-    """What can be chosen while a length of time is typed, each with a label in the person's language and a value that
-    `lasting` reads: what was typed as it is understood, then usual ones that fit it."""
+    """Return suggestions for a duration being typed: labels in the person's language with values that `lasting` reads.
+
+    First the typed duration if it can be parsed, then usual ones whose labels contain the text.
+    """
     usual = (days * _A_DAY for days in USUAL)
     fitting = (span for span in usual if folded(typed) in folded(words.language(_span(span))))
     shown = map(_span, dict.fromkeys([*_understood(typed, words), *fitting]))
-    return [(words.language(it), english(())(it)) for it in shown]  # everybody's words hold the English ones
+    return [(words.language(it), english(())(it)) for it in shown]  # every vocabulary includes English
 
 
 def _understood(typed: str, words: Vocabulary) -> Iterator[timedelta]:
-    """The span that was typed; of a number alone also that many weeks and hours."""
+    """Yield the typed duration; for a number alone also as many weeks and hours."""
     for text in (typed, *(f"{typed} {unit}" for unit in ("weeks", "hours") if typed.strip().isdecimal())):
         with suppress(BadSpan, TooFar):
             span = lasting(text, words)
@@ -283,7 +298,7 @@ def _understood(typed: str, words: Vocabulary) -> Iterator[timedelta]:
 
 
 def _seconds(text: str, words: Vocabulary) -> float:
-    """Raises ValueError if the text names no length of time."""
+    """Parse a duration into seconds. Raise ValueError if the text is none."""
     found = re.findall(r"[0-9]+(?:[.,][0-9]+)?|[^\W\d_]+|\S", text.replace(", ", " "))
     parts = [part for part in found if part not in words.words(FILLERS)]
     if len(text) > _MAX_TYPED:

@@ -1,7 +1,7 @@
 """The words that people type for days and times, from the catalogues of all languages.
 
-Whoever uses Discord in English may write Dutch all the same, so what is typed is read in every language at once. The
-names of days and months are those of our own catalogues: the same from Babel would take 4 MB.
+Every language is understood at once, since a person who uses Discord in English may write Dutch. The names of days and
+months are in our catalogues, since Babel's would take 4 MB.
 """
 
 import re
@@ -29,9 +29,9 @@ MONTHS: Final = (
     N_("December"),
 )
 LETTERS: Final = 2
-"""How many letters of a name must be typed; by two the seven days differ, in English and in Dutch."""
+"""How many letters of a name must be typed; two letters tell the seven days apart, in English and in Dutch."""
 
-# What follows is only read. A `|` stands between words that mean the same; a translation may have more or fewer.
+# The following words are only parsed. `|` separates synonyms; a translation may have more or fewer.
 MARCH: Final = NP_("typed", "march")
 TODAY: Final = NP_("typed", "today")
 TONIGHT: Final = NP_("typed", "tonight")
@@ -54,11 +54,11 @@ LONG_MONTHS: Final = NP_("typed for months", "month|months")
 YEARS: Final = NP_("typed for years", "year|years|y")
 
 MONTH_FIRST: Final = frozenset({"en-US", "hu", "ja", "ko", "lt", "zh-CN", "zh-TW"})
-"""Locales in which 3/12 is the twelfth of March."""
+"""Locales in which 3/12 is 12 March."""
 
 
 class Vocabulary:
-    """What words mean, in a person's own language and in all others of the bot; of two meanings their own is taken."""
+    """The meanings of words in all languages of the bot; the person's own language comes first."""
 
     def __init__(self, languages: Languages, locale: str) -> None:
         self.language = languages.of(locale)
@@ -67,7 +67,7 @@ class Vocabulary:
         self._words: dict[str, tuple[str, ...]] = {}
 
     def among(self, text: str, meanings: Mapping[str, T]) -> T | None:
-        """The first of these meanings, by their msgids, for which a folded text is a word."""
+        """Return the first meaning, by msgid, that a folded text is a word for; None if there is none."""
         return next((meaning for msgid, meaning in meanings.items() if text in self.words(msgid)), None)
 
     def words(self, msgid: str) -> tuple[str, ...]:
@@ -80,21 +80,21 @@ class Vocabulary:
         return "|".join(map(re.escape, sorted(self.words(msgid), key=len, reverse=True)))
 
     def weekday(self, text: str) -> int | None:
-        """The day of the week, 0 for Monday, whose name begins with a folded text; None for none or several."""
+        """Return the weekday, 0 for Monday, whose name begins with a folded text; None for none or several."""
         return self._begun(text, WEEKDAYS)
 
     def month(self, text: str) -> int | None:
-        """The month, 1 to 12, whose name begins with a folded text; None for none or several."""
+        """Return the month, 1 to 12, whose name begins with a folded text; None for none or several."""
         month = 2 if text in self.words(MARCH) else self._begun(text, MONTHS)
         return None if month is None else month + 1
 
     def number(self, text: str) -> float:
-        """A number that is typed in digits or, from 1 to 10, as a word. Raises ValueError if it names no number."""
+        """Parse a number in digits or, from 1 to 10, as a word. Raise ValueError if it is none."""
         if re.fullmatch(r"[0-9]+([.,][0-9]+)?", text):
             return float(text.replace(",", "."))
         if text in self.words(ARTICLES):
             return 1
-        return self.words(NUMBERS).index(text) % 10 + 1  # each language has ten of them, in order
+        return self.words(NUMBERS).index(text) % 10 + 1  # each language has ten words, in order
 
     def _begun(self, text: str, names: Sequence[str]) -> int | None:
         for language in self._languages if len(text) >= LETTERS else ():
@@ -105,6 +105,6 @@ class Vocabulary:
 
 
 def folded(text: str) -> str:
-    """The text as it is compared: no capitals, no accents, single blanks."""
+    """Return a text for comparison: lower case, without accents, with single spaces."""
     bare = (it for it in unicodedata.normalize("NFKD", text) if not unicodedata.combining(it))
     return " ".join("".join(bare).casefold().replace("’", "'").split())

@@ -1,1 +1,1 @@
-"""How the bot hears of what happens on Discord: connections to its gateway, and which shards this process serves."""
+"""The connections to Discord's gateway, and the events that come from it."""

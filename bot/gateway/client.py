@@ -1,4 +1,4 @@
-"""The client: it connects the shards that this process serves, alone all of them, or those that are its part."""
+"""The client, which connects the shards of this process: all if it runs alone, else its share."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
@@ -24,19 +24,19 @@ from bot.process.metrics import Metrics
 from bot.process.tasks import TaskOwner
 
 ANSWER: Final = 30.0
-"""Seconds within which a connection must be made and greeted."""
+"""Seconds within which a connection must be opened and greeted."""
 GRACE: Final = 1.0
-"""Seconds that those have who are being answered when the bot stops, and again to be told that it does."""
+"""Seconds that answers in progress may take when the bot stops, and again for telling people that it stops."""
 _GREETING: Final = 5.0
 """Seconds that Discord has to greet a test connection."""
 _LOOK: Final = timedelta(minutes=1)
 _ALL: Final = "to Discord"
 _ANSWERS: Final = frozenset(("on_interaction", "on_message"))
-"""The handlers in which somebody is answered."""
+"""The event handlers that answer a person."""
 
 
 class Stops(Exception):
-    """The bot stops before somebody is answered."""
+    """The bot stops before a person is answered."""
 
 
 class Sharing(NamedTuple):
@@ -70,35 +70,35 @@ class GatewayClient(discord.AutoShardedClient):
         self.mine = set[int]()
         """The shards that this process is to serve, of those that several share out."""
         self._shares = False
-        """Whether it has begun to share shards out, and may have none."""
+        """Whether the shards are shared, so that this process may serve none."""
         self.permits = Permits(self._connection, clock)
         unreadable = (metrics or Metrics()).unreadable_events
         self.unread = Unread(lambda event: unreadable.labels(event).inc())
         self.servers = Servers(self._connection, self.permits, self.unread)
         self.stops = False
-        """Whether no answer is begun any more."""
+        """Whether the bot is stopping and begins no more answers."""
         self._answering = set[asyncio.Task[None]]()
         vars(self)["_schedule_event"] = self._schedule_noted
         self._listening = TaskOwner("listening", self._listen)
 
     def hears(self) -> bool:
-        """Whether the gateway is open, so that somebody could press something: all of it that this process serves."""
+        """Return whether all connections of this process are open, so that everybody could press something."""
         lines = self.lines
         there = bool(lines) or (self._shares and not self.reach.is_cut_off)
         return there and all(it in lines for it in self.mine) and all(line.ws.open for line in lines.values())
 
     def serves(self, shard: int) -> bool:
-        """Whether this process hears of a shard, and no other."""
+        """Return whether this process owns a shard."""
         return self.ownership.holds(shard_lease(shard, self.shard_count or 1))
 
     @property
     def lines(self) -> dict[int, Line]:
-        """The connections, by shards."""
+        """The connections, by shard."""
         lines: dict[int, Line] = vars(self)["_AutoShardedClient__shards"]
         return lines
 
     async def launch_shards(self) -> None:
-        """Connect all shards, or begin to share them out. Raises what LOST names."""
+        """Connect all shards, or begin to share them. Raise the errors in LOST."""
         sharing = self.sharing
         known = None if sharing is None else await sharing.known()
         self.shard_count = self.shard_count or known or await self._advised()
@@ -111,11 +111,11 @@ class GatewayClient(discord.AutoShardedClient):
         self._shares = True
 
     async def launch_shard(self, gateway: URL, shard_id: int, *, initial: bool = False) -> None:
-        """Make the first connection. Raises what LOST names."""
+        """Open the first connection of a shard. Raise the errors in LOST."""
         self._launch(await self.open(shard_id, gateway, initial=initial), (None, None))
 
     async def take_over(self, shard: int, left: ShardSession | None) -> None:
-        """Serve a shard: resume the session that another process has left, or begin one. Raises what LOST names."""
+        """Connect a shard: resume the session that another process left, or identify. Raise the errors in LOST."""
         if left is None:
             await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
         else:
@@ -123,7 +123,7 @@ class GatewayClient(discord.AutoShardedClient):
             self._launch(await self.open(shard, URL(left.address), place), place)
 
     async def leave_shard(self, shard: int) -> ShardSession | None:
-        """Stop serving a shard and forget its servers. Gives its session, by which another process resumes it."""
+        """Disconnect a shard and drop its servers. Return its session, which another process can resume."""
         line = self.lines.pop(shard, None)
         left = None if line is None else await line.leave()
         self.servers.forget(shard)
@@ -132,7 +132,8 @@ class GatewayClient(discord.AutoShardedClient):
     async def open(
         self, shard: int, gateway: URL, place: Place = (None, None), *, initial: bool = False
     ) -> DiscordWebSocket:
-        """A connection on which it was asked to resume the session; without one, to begin one, once that is allowed."""
+        """Open a connection and ask to resume the session; without a session, identify once that is allowed. Raise the
+        errors in LOST."""
         if place[0] is not None:
             return await self._connected(shard, gateway, place)
         turn: AbstractAsyncContextManager[None] = nullcontext()
@@ -143,19 +144,19 @@ class GatewayClient(discord.AutoShardedClient):
             return await self._connected(shard, gateway, place, initial=initial)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Note that a session is begun. Alone, wait before as discord.py does; others may take turns meanwhile."""
+        """Count the identify. A process alone waits as discord.py does; several processes take turns instead."""
         if self.sharing is None:
             await super().before_identify_hook(shard_id, initial=initial)
         self.starts.begun()
 
     async def answered(self) -> None:
-        """Wait until the answers that are under way are given."""
+        """Wait until all answers in progress are done."""
         if self._answering:
             await asyncio.wait(self._answering)
 
     @contextmanager
     def breakable(self) -> Iterator[None]:
-        """Somebody is being answered. Raises Stops where the bot stops before that is done."""
+        """Mark a block that answers a person. Raise Stops if the bot stops before the block ends."""
         if self.stops:
             raise Stops
         try:
@@ -164,12 +165,12 @@ class GatewayClient(discord.AutoShardedClient):
             task = asyncio.current_task()
             if not self.stops or task is None:
                 raise
-            task.uncancel()  # it goes on, to say so
+            task.uncancel()  # it continues, to tell the person
             raise Stops from None
 
     async def break_off(self) -> None:
-        """Begin no answer any more. Wait a little for those that are under way, then break off those that are not
-        given, and wait as long again for what is said of that."""
+        """Begin no more answers. Wait up to GRACE seconds for those in progress, cancel the rest, and wait as long
+        again while they tell their people."""
         self.stops = True
         for _ in range(2):
             if self._answering:
@@ -178,7 +179,7 @@ class GatewayClient(discord.AutoShardedClient):
                 task.cancel()
 
     async def close(self) -> None:
-        """Listen no more, and leave Discord."""
+        """Close all connections and leave Discord."""
         await self._listening.close()
         await self.reach.close()
         await self.permits.close()
@@ -204,7 +205,7 @@ class GatewayClient(discord.AutoShardedClient):
             )
 
     async def _greets(self) -> bool:
-        """Whether Discord's gateway greets a test connection."""
+        """Return whether Discord's gateway greets a test connection."""
         where = DiscordWebSocket.DEFAULT_GATEWAY.with_query(v=INTERNAL_API_VERSION, encoding="json")
         try:
             async with asyncio.timeout(_GREETING):
@@ -217,8 +218,11 @@ class GatewayClient(discord.AutoShardedClient):
             return False
 
     async def _advised(self) -> int:
-        """How many shards Discord advises; one where it does not say. Raises what LOST names where others must know the
-        same number."""
+        """Return how many shards Discord advises; 1 if it does not say.
+
+        Raise ConnectionError in the second case if shards are shared, since all processes need the same number, and the
+        errors in LOST.
+        """
         try:
             advised, _, _ = await self.http.get_bot_gateway()
         except discord.GatewayNotFound:
@@ -237,7 +241,7 @@ class GatewayClient(discord.AutoShardedClient):
         return task
 
     async def _listen(self, _what: str) -> None:
-        """Look once a minute whether Discord is heard; time by which a clock is turned is no silence."""
+        """Check each minute whether Discord is heard, unless the clock can be turned: its leaps are no silence."""
         if not self.clock.leaps:
             for line in list(self.lines.values()):
                 await line.look()
@@ -246,7 +250,7 @@ class GatewayClient(discord.AutoShardedClient):
 
 
 async def _closed(socket: aiohttp.ClientWebSocketResponse) -> None:
-    """Close a connection; one that is not closed in time is left."""
+    """Close a connection; abandon it if that takes too long."""
     with suppress(*LOST):
         async with asyncio.timeout(CLOSING):
             await socket.close()

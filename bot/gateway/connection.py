@@ -1,9 +1,9 @@
-"""The connection of one shard, and how it comes back where it is lost.
+"""The connection of one shard, and how it reconnects.
 
 discord.py resumes a session for ever, without a pause, at an address that closes each connection or says nothing; it
-gives a session up at the first address that refuses; and it tries a first connection for ever. This module changes how
-a shard connects, and leaves the rest to discord.py. It builds on parts of it that are not public: a test says when
-they have changed.
+gives up a session at the first address that refuses; and it retries a first connection for ever. This module changes
+how a shard connects, and leaves the rest to discord.py. It uses private parts of discord.py; a test fails if they
+change.
 """
 
 import asyncio
@@ -22,32 +22,33 @@ from yarl import URL
 from bot.process.tasks import TaskOwner
 
 ATTEMPTS: Final = 3
-"""How often in a row resuming a session may fail before it is given up."""
+"""How many times in a row resuming may fail before the session is given up."""
 DOUBLINGS: Final = 5
-"""How often the pause between two attempts is doubled: to 32 seconds. discord.py lets it grow to 17 minutes, for which
-nobody could play though Discord is back."""
+"""How many times the pause between attempts is doubled: to 32 seconds.
+
+discord.py lets it grow to 17 minutes, during which nobody could play although Discord is back.
+"""
 _LOOKS: Final = 5
-"""After so many looks in a row between which nothing was heard, a connection is closed."""
+"""The number of checks in a row without any sign of Discord after which a connection is closed."""
 KEPT: Final = 4000
-"""The code with which a connection is closed whose session Discord keeps for a while."""
+"""The close code after which Discord keeps the session for a while."""
 CLOSING: Final = 1.0
-"""Seconds that Discord may take to close a connection with us."""
+"""Seconds that closing a connection may take."""
 _NO_EVENT: Final = "a message"
-"""What is said of a message that cannot be read so far that it is known of which event it tells."""
+"""The name in the log for a message whose event is unknown, since it cannot be read."""
 _SERVED: Final = 0.1
-"""Seconds between two looks whether this process serves a shard again."""
+"""Seconds between two checks whether this process owns the shard again."""
 LOST: Final = (ReconnectWebSocket, discord.ConnectionClosed, discord.HTTPException, aiohttp.ClientError, OSError)
-"""The errors of a connection that fails; a TimeoutError is an OSError."""
+"""The errors of a failing connection. TimeoutError is an OSError."""
 
 Place: TypeAlias = tuple[str | None, int | None]
-"""A session, and the number of the last event that was heard of it."""
+"""The id of a session, and the number of its last event that was received."""
 
 log = logging.getLogger(__name__)
 
 
 class ShardSession(NamedTuple):
-    """A session of a shard with Discord's gateway, the number of the last event that was heard of it, and the address
-    at which it is resumed."""
+    """A gateway session of a shard, the number of its last event, and the address at which it is resumed."""
 
     id: str
     sequence: int
@@ -55,7 +56,7 @@ class ShardSession(NamedTuple):
 
 
 class Connecting(Protocol):
-    """What a line asks of its client."""
+    """The part of the client that a connection uses."""
 
     def serves(self, shard: int) -> bool: ...
 
@@ -63,18 +64,20 @@ class Connecting(Protocol):
 
 
 class Socket(DiscordWebSocket):
-    """A connection that no message ends which does not read, and on which nothing is heard once another process may
-    serve the shard."""
+    """A connection that survives unreadable messages, and that ends once another process may own its shard."""
 
     async def received_message(self, msg: Any, /) -> None:
-        """Take a message in. Raises ReconnectWebSocket where that is left to whoever resumes the session, as by a
-        process that was stopped for long, and where nothing more could be read on this connection."""
+        """Handle a message.
+
+        Raise ReconnectWebSocket if this process no longer owns the shard, for example after it was stopped for long, or
+        if nothing more can be read on this connection.
+        """
         client: Any = self._connection._get_client()
         if client.sharing is not None and not client.serves(self.shard_id):
             await self._end()
         try:
             text = self._decompressor.decompress(msg) if isinstance(msg, bytes) else msg
-        except Exception as error:  # noqa: BLE001 - of whichever compression
+        except Exception as error:  # noqa: BLE001 - each compression has its own errors
             client.unread.note(_NO_EVENT, error)
             await self._end()
         if text is None:
@@ -83,9 +86,9 @@ class Socket(DiscordWebSocket):
             await super().received_message(text)
         except LOST:
             raise
-        except Exception as error:  # noqa: BLE001 - whatever it is, the connection goes on
+        except Exception as error:  # noqa: BLE001 - the connection survives any error
             client.unread.note(self._event_of(text), error)
-            if self._keep_alive is None:  # it was the greeting
+            if self._keep_alive is None:  # the greeting was unreadable
                 await self._end()
 
     async def _end(self) -> NoReturn:
@@ -100,7 +103,7 @@ class Socket(DiscordWebSocket):
 
 
 class Line(Shard):
-    """The connection. `tried`: the session that it was asked to resume."""
+    """A shard with its connection. `tried` is the session that it was asked to resume."""
 
     def __init__(
         self, ws: DiscordWebSocket, client: Any, put: Callable[[EventItem], None], tried: Place = (None, None)
@@ -109,20 +112,20 @@ class Line(Shard):
         self._backoff._max = DOUBLINGS
         self._connecting: Connecting = client
         self._again: TaskOwner[Exception | None] = TaskOwner("connect again after", self._connect_after)
-        """Shards do not wait for each other."""
+        """One task for each shard, so that shards do not wait for each other."""
         self._attempts = 0
-        """How often it was tried to connect since something was heard last."""
+        """How many attempts to connect were made since the last event."""
         self._tried: Place | None = tried
-        """How far the session had been heard when it was tried last."""
+        """The session at the last attempt to resume it."""
         self._heard: tuple[object, ...] = ()
         self._silent_looks = 0
 
     async def reidentify(self, exc: ReconnectWebSocket) -> None:
-        """Connect again: at once, or after a pause where nothing was heard since the last attempt."""
+        """Reconnect: at once, or after a pause if nothing was received since the last attempt."""
         self._again.schedule(exc)
 
     async def reconnect(self) -> None:
-        """Resume the session at the address that Discord gave for that, or begin one at the usual address."""
+        """Resume the session at the address that Discord gave, or identify at the usual address."""
         self._again.schedule(None)
 
     async def close(self) -> None:
@@ -130,7 +133,7 @@ class Line(Shard):
         await super().close()
 
     async def leave(self) -> ShardSession | None:
-        """Close the connection, and leave its session to whoever resumes it; None where there is none."""
+        """Close the connection, and return its session for another process to resume; None if there is none."""
         await self._end()
         with suppress(*LOST):
             async with asyncio.timeout(CLOSING):
@@ -138,8 +141,10 @@ class Line(Shard):
         return self.left
 
     async def look(self) -> None:
-        """To be called each minute: begin a session anew where neither an event nor an answer to a heartbeat came for
-        five of them."""
+        """Identify again if neither an event nor a heartbeat's answer came for five minutes.
+
+        The client calls this each minute.
+        """
         heard = (self.ws, self.ws.sequence, self.ws.latency)
         self._silent_looks = self._silent_looks + 1 if heard == self._heard and self.ws.open else 0
         self._heard = heard
@@ -151,7 +156,7 @@ class Line(Shard):
 
     @property
     def left(self) -> ShardSession | None:
-        """The session as it is now; None where there is none."""
+        """The present session; None if there is none."""
         session, sequence = self._place
         return None if session is None or sequence is None else ShardSession(session, sequence, str(self.ws.gateway))
 
@@ -160,7 +165,7 @@ class Line(Shard):
         return self.ws.session_id, self.ws.sequence
 
     async def _end(self) -> None:
-        """Hear nothing more, and connect no more."""
+        """Stop receiving and reconnecting."""
         await self._again.close()
         if self._task is not None:
             self._task.cancel()
@@ -176,7 +181,7 @@ class Line(Shard):
         await self._connect()
 
     async def _connect(self) -> None:
-        while not self._connecting.serves(self.id):  # noqa: ASYNC110 - until it does again, or this line is closed
+        while not self._connecting.serves(self.id):  # noqa: ASYNC110 - `close` cancels it
             await asyncio.sleep(_SERVED)
         self._cancel_task()
         self._count_attempt()
@@ -198,6 +203,6 @@ class Line(Shard):
         self._tried = self._place
 
     def _give_up(self) -> None:
-        """Forget the session, as discord.py does where Discord says that it is not valid any more."""
+        """Drop the session, as discord.py does when Discord calls it invalid."""
         self.ws.session_id = self.ws.sequence = None
         self.ws.gateway = DiscordWebSocket.DEFAULT_GATEWAY

@@ -1,4 +1,4 @@
-"""Knows whether this process reaches Discord, so that others may take over what it cannot serve."""
+"""Whether this process reaches Discord; if not, other processes may take over its share."""
 
 import asyncio
 import logging
@@ -11,17 +11,20 @@ from bot.process.tasks import TaskOwner
 log = logging.getLogger(__name__)
 
 CUT_OFF: Final = 30.0
-"""After so many seconds without a connection a process counts as cut off."""
+"""Seconds without a connection after which a process counts as cut off."""
 EVERY: Final = 5.0
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 SELDOM: Final = 20.0
-"""Seconds until the next look, if no connection is open and Discord has just greeted a test connection."""
+"""Seconds until the next check after Discord greeted a test connection while no other one is open."""
 _ALL: Final = "Discord"
 
 
 class Reach:
-    """Looks every few seconds, once it is begun. `is_heard` tells whether any connection is open. `greets` opens a test
-    connection, which begins no session, and tells whether Discord greets it."""
+    """Checks regularly, once begun, whether Discord is reached.
+
+    `is_heard` tells whether any connection is open. `greets` opens a test connection, which does not identify, and
+    tells whether Discord greets it.
+    """
 
     _changed: Callable[[], None]
 
@@ -35,12 +38,12 @@ class Reach:
         self._greets = greets
         self._clock = clock
         self._since: float | None = None
-        """When it was seen first that Discord does not answer."""
+        """When Discord was first found not to answer; None while it answers."""
         self.is_cut_off = False
         self._looking = TaskOwner("look for", self._look, EVERY)
 
     def begin(self, changed: Callable[[], None]) -> None:
-        """Go on looking; `changed` is called when the process is cut off, and when it is not any more."""
+        """Begin to check; `changed` is called when the process becomes cut off, and when it is no longer."""
         self._changed = changed
         self._looking.schedule(_ALL)
 
@@ -48,8 +51,11 @@ class Reach:
         await self._looking.close()
 
     async def look(self) -> float:
-        """Look once; the seconds until the next look. No connection may be open though Discord is there, while a shard
-        waits for its turn to begin a session: so a test connection is opened."""
+        """Check once. Return the seconds until the next check.
+
+        While a shard waits for its turn to identify, no connection may be open although Discord is there: then a test
+        connection is opened.
+        """
         is_heard = self._is_heard()
         is_greeted = not is_heard and await self._greets()
         if is_heard or is_greeted:

@@ -1,4 +1,4 @@
-"""When the bot may begin a session, which Discord limits by the day."""
+"""The identify budget: Discord limits how often a bot may identify in a day."""
 
 import asyncio
 import logging
@@ -12,19 +12,19 @@ import discord
 from bot.process.clock import Clock
 
 FEW: Final = 10
-"""A bot is sparing once only one in so many of the sessions is left that Discord lets it begin in a day,"""
+"""The bot is sparing once less than one part in so many of the day's budget is left."""
 SPARING: Final = timedelta(minutes=15)
-"""and then begins at most one within this time."""
+"""The minimum time between two identifies of a sparing bot."""
 _COUNTED: Final = timedelta(days=1)
-"""For so long Discord counts sessions from the first on; before that one it says that it counts anew in no time."""
+"""Discord counts for a day from the first identify; before that it reports a reset after 0 s."""
 
 log = logging.getLogger(__name__)
 
 
 class SessionStarts:
-    """When the bot may begin a session: Discord makes the token of a bot worthless that has begun all of a day's.
+    """Decides when the bot may identify: Discord invalidates the token of a bot that exceeds its budget.
 
-    A new process does not know when the one before it has begun a session, and takes its own start for that moment.
+    A new process does not know when the previous one last identified, and assumes that it was at its own start.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -33,36 +33,41 @@ class SessionStarts:
         self._limits: discord.SessionStartLimits | None = None
         self._reset = self._last
         self._begun = 0
-        """How many were begun since Discord said how many are left, and when it counts anew."""
+        """Identifies since Discord last reported the budget and its reset."""
 
     def begun(self) -> None:
-        """A session is begun."""
+        """Count an identify."""
         self._begun += 1
         self._last = self._clock.now()
 
     def left(self) -> int | None:
-        """How many the bot may begin until Discord counts anew; None where it has not said so."""
+        """Return how many identifies are left until the reset; None if Discord has not reported it."""
         if self._limits is None:
             return None
         return self._limits.total if self._clock.now() >= self._reset else self._limits.remaining - self._begun
 
     async def at_once(self, limits: Callable[[], Awaitable[discord.SessionStartLimits]]) -> int:
-        """How many sessions may be begun within 5 s, of shards whose numbers leave different remainders: one where
-        Discord does not say so. Raises what else `limits` raises."""
+        """Return Discord's max_concurrency: how many shards may identify within 5 s; 1 if Discord does not report it.
+
+        Shards whose numbers have the same remainder wait for each other. Raise the other errors of `limits`.
+        """
         if self._limits is None:
             with suppress(discord.GatewayNotFound):
                 self._note(await limits())
         return 1 if self._limits is None else self._limits.max_concurrency
 
     async def allowed(self, limits: Callable[[], Awaitable[discord.SessionStartLimits]]) -> None:
-        """Return once the bot may begin a session: at once where Discord does not say how many are left, since its
-        gateway refuses a token by itself. Raises what else `limits` raises."""
+        """Wait until the bot may identify: not at all if Discord reports no budget, since its gateway rejects a token
+        by itself.
+
+        Raise the other errors of `limits`.
+        """
         with suppress(discord.GatewayNotFound):
             while pause := self._pause(await limits()):
                 await self._clock.until(self._clock.now() + pause, asyncio.Event())
 
     def _pause(self, limits: discord.SessionStartLimits) -> timedelta:
-        """How long to wait before it is asked again; nothing where a session may be begun."""
+        """Return how long to wait before asking again; zero if the bot may identify."""
         self._note(limits)
         if limits.remaining * FEW >= limits.total:
             return timedelta()

@@ -1,7 +1,7 @@
-"""What is left of an event that discord.py cannot read as it is: the parts that it can read.
+"""Reduce an event that discord.py cannot read to the parts that it can.
 
-Since November 2026 Discord tells of channels that a bot may not view with fields that are null or absent. One of them
-makes the whole event unreadable, as of a server with all its other channels, or of a press.
+Since November 2026 Discord sends channels that a bot may not view with fields that are null or absent. One of them
+makes the whole event unreadable: a server with all its other channels, or a press.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,7 +14,7 @@ from games.characters import storable
 
 Data: TypeAlias = Mapping[str, Any]
 Read: TypeAlias = Callable[[Data], object]
-"""Raises whatever it likes where data cannot be read."""
+"""Raises any exception if data cannot be read."""
 
 _EPOCH: Final = "2015-01-01T00:00:00+00:00"
 _USER: Final[Data] = {"username": "?", "discriminator": "0", "avatar": None}
@@ -30,19 +30,25 @@ _CHANNEL: Final[Data] = {
     "member_count": 0,
     "thread_metadata": {"archived": False, "auto_archive_duration": 1440, "archive_timestamp": _EPOCH},
 }
-"""What discord.py reads of a channel of any type and does not do without."""
+"""The fields without which discord.py cannot read a channel of any type."""
 _INTERACTION: Final[Data] = {
     "version": 1,
     "attachment_size_limit": discord.utils.DEFAULT_FILE_SIZE_LIMIT_BYTES,
     "app_permissions": discord.Permissions.all().value,
 }
-"""The same of an interaction. What the bot may do is tried where it is not told."""
+"""The fields without which discord.py cannot read an interaction.
+
+Unknown permissions count as granted, since Discord rejects what is not permitted.
+"""
 _PARTS: Final = frozenset(("channel", "member", "user", "message"))
 
 
 def legible(data: Data, needed: Data, read: Read) -> dict[str, Any]:
-    """What is needed, with all of the data in place of it or beside it but the elements of its lists that do not read
-    by themselves; where that is not enough, but each field that does not read together with the ones before it."""
+    """Return the `needed` fields, updated with those fields of `data` that can be read.
+
+    Unreadable elements of lists are left out. If the result still cannot be read, each field is kept only if it can be
+    read together with those before it.
+    """
     some = {name: _legible_list(name, value, needed, read) for name, value in data.items()}
     if _reads(read, whole := {**needed, **some}):
         return whole
@@ -54,12 +60,12 @@ def legible(data: Data, needed: Data, read: Read) -> dict[str, Any]:
 
 
 def guild(state: Any, data: Data) -> Data:
-    """A server with those of its channels, roles, threads and so on that read."""
+    """Return a server with its readable channels, roles, threads and so on."""
     return legible(data, {"id": data["id"]}, partial(_guild, state))
 
 
 def ready(state: Any, data: Data) -> Data:
-    """The beginning of a session, with the servers that read."""
+    """Return READY with the servers that can be read."""
     listed, user = data.get("guilds"), data.get("user")
     guilds = [it for it in listed if _reads(partial(_guild, state), it)] if isinstance(listed, list) else []
     own = user if _reads(lambda it: discord.ClientUser(state=state, data=it), user) else _own(state)  # type: ignore[arg-type]
@@ -67,15 +73,15 @@ def ready(state: Any, data: Data) -> Data:
 
 
 def message(state: Any, data: Data) -> Data:
-    """A message with those of its attachments, mentions and so on that read."""
+    """Return a message with its readable attachments, mentions and so on."""
     channel, _ = state._get_guild_channel(data)
     needed = {**_MESSAGE, "id": data["id"], "channel_id": data["channel_id"], "author": _user(state, data["author"])}
     return legible(data, needed, lambda it: discord.Message(state=state, channel=channel, data=it))  # type: ignore[arg-type]
 
 
 def interaction(state: Any, data: Data) -> Data:
-    """What a person did, so that they can be answered: by whom, where (as a bare channel where nothing else is known),
-    and what of the rest reads."""
+    """Return an interaction that can at least be answered: its person, its channel (bare if unreadable), and the rest
+    that can be read."""
     read = partial(_interaction, state)
     needed = {**_INTERACTION, "application_id": state.application_id}
     needed |= {name: data[name] for name in ("id", "type", "token")}
@@ -97,8 +103,8 @@ def interaction(state: Any, data: Data) -> Data:
 
 
 def taken(state: Any, data: Data) -> discord.Interaction:
-    """What a person did. Raises whatever discord.py does, or where something is missing without which nobody can be
-    answered."""
+    """Build an interaction. Raise if discord.py cannot, or if its person, channel or message cannot be used to
+    answer."""
     found = _interaction(state, data)
     for part in (_person, _channel, _pressed):
         part(found)
@@ -112,7 +118,7 @@ PARTS: Final[Mapping[str, Callable[[Any, Data], Data]]] = {
     "MESSAGE_CREATE": message,
     "INTERACTION_CREATE": interaction,
 }
-"""What makes of an event of discord.py's state what can be read of it; it raises where that is nothing."""
+"""By event: reduces its data to the readable parts, given discord.py's state; raises if nothing can be read."""
 
 
 def _legible_list(name: str, value: object, needed: Data, read: Read) -> object:
@@ -124,7 +130,7 @@ def _legible_list(name: str, value: object, needed: Data, read: Read) -> object:
 def _reads(read: Read, data: Data) -> bool:
     try:
         read(data)
-    except Exception:  # noqa: BLE001 - what discord.py raises depends on what it stumbles over
+    except Exception:  # noqa: BLE001 - discord.py raises many kinds of errors
         return False
     return True
 

@@ -1,6 +1,7 @@
-"""What Discord tells by which the bot may perhaps write again, somewhere in a server or in a thread.
+"""Events after which the bot may be able to write again, in a server or a thread.
 
-It is read before discord.py does, which passes by what it does not know: a channel that was hidden, a role, a member.
+They are read before discord.py, which ignores changes of things that it does not know: a hidden channel, a role, a
+member.
 """
 
 import asyncio
@@ -26,25 +27,28 @@ _IN_SERVER: Final = frozenset(
     )
 )
 _ODD: Final = (KeyError, TypeError, ValueError, AttributeError)
-"""What is raised where an event has another form than it should."""
+"""The errors raised by an event of unexpected form."""
 _IN_THREAD: Final = frozenset(("THREAD_CREATE", "THREAD_UPDATE"))
 PERMITTING: Final = _IN_SERVER | _IN_THREAD
-"""The events that are read."""
+"""The events after which the bot may be able to write again."""
 
 
 class Permits:
-    """Dispatches `permitted` with a channel or a guild, of which the other is None, where the bot may perhaps write
-    again. Of the end of a moderator's timeout Discord says nothing, but when that will be it says before."""
+    """Dispatches `permitted` with a channel or a guild, the other being None, if the bot may be able to write there
+    again.
+
+    Discord does not report the end of a moderator's timeout, but announces its end beforehand.
+    """
 
     def __init__(self, state: Any, clock: Clock) -> None:
         self._state = state
         self._clock = clock
         self._ends = dict[int, datetime]()
-        """When timeouts of the bot end that are known, by guilds."""
+        """The known ends of the bot's timeouts, by guild."""
         self._outlasting = TaskOwner("look after the timeout in server", self._outlast)
 
     def timed_out(self, guild: int | None) -> datetime | None:
-        """Until when a moderator has timed the bot out in a guild, as far as it was told; None where it is not."""
+        """Return until when the bot is timed out in a guild, as far as Discord said; None if it is not."""
         end = None if guild is None else self._ends.get(guild)
         return end if end is not None and end > self._clock.now() else None
 
@@ -52,8 +56,8 @@ class Permits:
         await self._outlasting.close()
 
     def hear(self, event: str, data: Any) -> None:
-        """To be told of each of these events, before discord.py reads it."""
-        with suppress(*_ODD):  # what does not say where tells nothing
+        """Read one of the PERMITTING events, before discord.py does."""
+        with suppress(*_ODD):  # an event without a place is ignored
             self._read(event, data)
 
     def _read(self, event: str, data: Mapping[str, Any]) -> None:
@@ -70,7 +74,7 @@ class Permits:
         self._state.dispatch("permitted", channel, guild)
 
     def _may_permit(self, event: str, guild: int, data: Mapping[str, Any]) -> bool:
-        """True where it cannot be read."""
+        """Return whether an event may permit writing; True if it cannot be read."""
         try:
             return self._permits(event, guild, data)
         except _ODD:
@@ -88,7 +92,8 @@ class Permits:
         return not self._is_timed_out(guild, own)
 
     def _changes(self, guild: int, role: Mapping[str, Any]) -> bool:
-        """Whether more of a role changes than how it looks, as some do all the time."""
+        """Return whether a role's permissions or position change, and not only its looks, which some servers change all
+        the time."""
         server = self._state._get_guild(guild)
         known = None if server is None else server.get_role(int(role["id"]))
         told = str(role.get("permissions")), role.get("position")
@@ -107,7 +112,7 @@ class Permits:
         return True
 
     async def _outlast(self, guild: int) -> None:
-        """Wait for the end of a timeout, and look again where Discord's clock is behind."""
+        """Wait for the end of a timeout, and check again LEEWAY later, if Discord's clock is behind."""
         end = self._ends[guild]
         for moment in (end, end + LEEWAY):
             await self._clock.until(moment, asyncio.Event())

@@ -1,8 +1,7 @@
-"""What is known of the servers of a shard: from the one who begins its session Discord hides nothing, but whoever
-resumes it is told of changes alone.
+"""The servers of a shard: after an identify Discord sends all of them, after a resume only changes.
 
-discord.py passes by what happens in a server that it does not know. Such a server is known here by its id, and what
-happens there is told as far as it can be. So is what discord.py cannot read, by which it would end the connection.
+discord.py ignores events in a server that it does not know. Here such a server is known by its id, and its events are
+passed on as far as possible. So are events that discord.py cannot read, which would otherwise end the connection.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,31 +20,30 @@ _HEARD: Final = (
     *("MESSAGE_CREATE", "THREAD_UPDATE", "THREAD_DELETE", "GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE"),
     *("CHANNEL_UPDATE", "CHANNEL_DELETE", "GUILD_ROLE_UPDATE", "GUILD_MEMBER_UPDATE"),
 )
-"""The events of a server that the bot cares for, beside interactions, which come with all that is needed."""
+"""The events of a server that the bot needs, besides interactions, which contain everything needed."""
 _DELETING: Final = frozenset(("CHANNEL_DELETE", "THREAD_DELETE"))
 _MAKING: Final[Mapping[str, str]] = {"CHANNEL_UPDATE": "CHANNEL_CREATE", "GUILD_ROLE_UPDATE": "GUILD_ROLE_CREATE"}
-"""The events that tell of a change which discord.py passes by where it does not know what has changed, with those that
-tell the same of something new."""
+"""Change events that discord.py ignores for unknown things, with the events that create the same thing."""
 
 _Parser = Callable[[Any], None]
 
 
 class Servers:
-    """The servers that discord.py knows, in its `state`; and what that hears, which never raises from here on."""
+    """Receives the events of all servers, and passes them to discord.py's `state`; it never raises."""
 
     def __init__(self, state: Any, permits: Permits, unread: Unread) -> None:
         self._state = state
         self._permits = permits
         self._unreadable = unread
         self._by_id = dict[int, discord.Guild]()
-        """Those of which nothing else is known."""
+        """Servers of which only the id is known."""
         self._unread = set[int]()
-        """Those of these whose language is not known either."""
+        """The servers in `_by_id` whose language is not known yet."""
         self._parsers: Mapping[str, _Parser] = {**state.parsers, "INTERACTION_CREATE": self._interact}
         state.parsers.update({event: partial(self._hear, event) for event in self._parsers})
 
     def forget(self, shard: int) -> None:
-        """Know no server of a shard: another process serves it."""
+        """Drop the servers of a shard, which another process now serves."""
         for guild in [guild for guild in self._state.guilds if guild.shard_id == shard]:
             self._state._remove_guild(guild)
             self._is_told(guild.id)
@@ -54,7 +52,7 @@ class Servers:
             task.cancel()
 
     async def read(self, guild: discord.Guild) -> None:
-        """Ask for a server's language where that is not known."""
+        """Ask Discord for a server's language if it is unknown."""
         if guild.id in self._unread:
             with suppress(discord.DiscordException, OSError):
                 found: Mapping[str, Any] = await self._state.http.get_guild(guild.id, with_counts=False)
@@ -62,7 +60,7 @@ class Servers:
                 self._unread.discard(guild.id)
 
     def _hear(self, event: str, data: Any) -> None:
-        """Have an event read; where that fails, what is left of it."""
+        """Read an event; if that fails, its readable parts."""
         if event in PERMITTING:
             self._permits.hear(event, data)
         try:
@@ -70,13 +68,13 @@ class Servers:
                 self._tell(event, self._parsers[event], data)
             else:
                 self._parsers[event](data)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the connection goes on
+        except Exception as error:  # noqa: BLE001 - the connection survives any error
             self._unreadable.note(event, error)
-            with suppress(Exception):  # then nothing is left of it
+            with suppress(Exception):  # no part of it can be read
                 self._tell_rest(event, data)
 
     def _interact(self, data: Mapping[str, Any]) -> None:
-        """As discord.py does, but for views, of which the bot has none that listens."""
+        """Dispatch an interaction as discord.py does, but without its views, of which the bot uses none."""
         self._state.dispatch("interaction", taken(self._state, data))
 
     def _tell(self, event: str, parse: _Parser, data: Mapping[str, Any]) -> None:
@@ -97,9 +95,10 @@ class Servers:
             parse(data)
 
     def _tell_rest(self, event: str, data: Mapping[str, Any]) -> None:
-        """What an event tells though it cannot be read as it is. Raises whatever discord.py does where that is nothing.
+        """Pass on the readable parts of an event. Raise if there are none.
 
-        What it should have changed is forgotten, so that nothing old is taken for true."""
+        What the event should have changed is dropped, so that nothing outdated remains.
+        """
         if event == "GUILD_CREATE":
             self._state._guilds.pop(int(data["id"]), None)
         if event in PARTS:
@@ -114,7 +113,7 @@ class Servers:
                 guild._roles.pop(int(data["role"]["id"]), None)
 
     def _knows(self, event: str, guild: int, data: Mapping[str, Any]) -> bool:
-        """Whether discord.py knows what has changed: it passes by what it does not."""
+        """Return whether discord.py knows the changed channel or role; it ignores changes of others."""
         known = self._state._get_guild(guild)
         if event == "CHANNEL_UPDATE":
             return known.get_channel(int(data["id"])) is not None

@@ -1,4 +1,4 @@
-"""What Discord told and discord.py could not read."""
+"""Count and log the events that discord.py could not read."""
 
 import logging
 from collections.abc import Callable
@@ -8,15 +8,17 @@ log = logging.getLogger(__name__)
 
 
 class Unread:
-    """Has it counted by event, and logs each kind of it once: the event, the type of error, and where that was raised.
-    Nothing that was told is said again."""
+    """Counts unreadable events, and logs each kind once: the event, the type of error, and where it was raised.
+
+    The content of the event is never logged.
+    """
 
     def __init__(self, count: Callable[[str], None]) -> None:
         self._count = count
         self._logged = set[tuple[str, str, str]]()
 
     def note(self, event: str, error: Exception) -> None:
-        """Something of an event could not be read."""
+        """Count an event that could not be read, and log it if its kind is new."""
         self._count(event)
         kind = event, type(error).__name__, _place(error)
         if kind not in self._logged:
@@ -25,7 +27,7 @@ class Unread:
 
 
 def _place(error: Exception) -> str:
-    """The file and the line in which an error was raised."""
+    """Return the file and the line in which an error was raised."""
     at = error.__traceback__
     while at is not None and at.tb_next is not None:
         at = at.tb_next

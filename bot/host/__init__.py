@@ -1,1 +1,1 @@
-"""What the host of a bot sets, copies and tries."""
+"""The host's part: settings, commands of `python -m bot`, backups, and metrics."""

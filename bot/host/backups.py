@@ -1,5 +1,8 @@
-"""`python -m bot backup FILE` and `restore FILE` for a SQLite database; for PostgreSQL they say which of its own
-commands to use, and `restore` does the rest."""
+"""`python -m bot backup FILE` and `restore FILE`.
+
+For PostgreSQL, `backup` and `restore FILE` print which of its own commands to run, and `restore` without a file does
+what is left afterwards.
+"""
 
 from pathlib import Path
 from shlex import join
@@ -35,7 +38,7 @@ BOT_RUNS: Final = "A bot runs on {}; please stop it first. Nothing was done."
 
 
 def back_up(url: str, file: Path) -> None:
-    """Write the database at `url` to a file, whether a bot runs on it or not. Raises DatabaseUnusable."""
+    """Write the database at `url` to a file, also while a bot runs on it. Raise DatabaseUnusable."""
     database = file_of(url)
     if database is None:
         dump = join(("pg_dump", "--format=custom", f"--file={file}", f"--dbname={_address(url)}"))
@@ -46,9 +49,11 @@ def back_up(url: str, file: Path) -> None:
 
 
 async def put_back(url: str, file: Path | None, games: Rulebook) -> None:
-    """Put a backup in the place of the database at `url`, and forget there who was forgotten since. Without a file, do
-    for one of PostgreSQL what is left once its own tool has restored it. Raises DatabaseUnusable, and then nothing was
-    done."""
+    """Restore a backup as the database at `url`, and erase there the people who were erased since.
+
+    Without a file, finish the restore of a PostgreSQL database by its own tool. Raise DatabaseUnusable; nothing is
+    changed then.
+    """
     database = file_of(url)
     if database is not None and file is None:
         raise DatabaseUnusable("Please name the backup: python -m bot restore FILE.")
@@ -61,7 +66,7 @@ async def put_back(url: str, file: Path | None, games: Rulebook) -> None:
 
 
 def _commands(address: str, file: str) -> tuple[tuple[str, ...], ...]:
-    """What puts a backup back, but leaves the list of those who were forgotten as it is."""
+    """Return the PostgreSQL commands that restore a backup but keep the present erasure list."""
     lists = f"{file}.forgotten"
     which = (f"--table={name}" for name in LISTS)
     return (
@@ -85,7 +90,7 @@ async def _restored(file: Path, database: Path, games: Rulebook) -> str:
 
 
 async def _forget(part: Path, database: Path, games: Rulebook) -> int:
-    """Forget in the file that is to be the database whom the list beside that names; how many that were."""
+    """Erase in the restored file the people on the erasure list beside it. Return how many they are."""
     opened = await Database.open(str(part))
     opened.file = database
     try:
@@ -109,14 +114,14 @@ def _finished(connection: Connection) -> Restored:
 
 
 def require_no_bot(connection: Connection) -> None:
-    """Raise DatabaseUnusable if a bot has just said that it is there: on a server no lock tells."""
+    """Raise DatabaseUnusable if the last heartbeat is recent: there is no lock on a server."""
     beat = connection.execute(LAST_BEAT).scalar()
     if beat is not None and utc_now() - beat < ABSENT:
         raise DatabaseUnusable(BOT_RUNS.format("this database"), passing=True)
 
 
 def _address(url: str) -> str:
-    """The address as PostgreSQL's tools read it, which ask for the password."""
+    """Return the URL as PostgreSQL's tools read it, without the password, for which they ask."""
     address = url_of(url)
     options = {{"ssl": "sslmode"}.get(name, name): value for name, value in address.query.items()}
     parts = address.username, None, address.host, address.port, address.database, options

@@ -1,4 +1,4 @@
-"""`python -m bot check`: whether everything in the database reads, and every record leads to its stored position."""
+"""`python -m bot check`: read everything in the database, and replay every record to its stored position."""
 
 import logging
 from collections.abc import Iterator, Sequence
@@ -19,19 +19,19 @@ from bot.store.sqlite_file.process_lock import ProcessLock
 from games.rulebook import Rulebook
 
 AT_ONCE: Final = 100
-"""Tables that are loaded together."""
+"""Tables loaded together."""
 SAY_EVERY: Final = 1000
-"""Tables after which a line says how far it is."""
+"""Tables between two lines about the progress."""
 MOST_FAULTS: Final = 20
-"""So many faults of the file are told."""
+"""The maximum number of damages of the file that are listed."""
 ELSEWHERE: Final = "something else of it than its moves does not read"
 MENDED: Final = "mended from its moves"
 CAN_BE: Final = "its moves are whole: `check --mend` sets it right"
-"""What is said of a game that plays on after that."""
+"""Printed about a table that can be repaired."""
 
 
 class Tally:
-    """What was found so far."""
+    """The counts of checked, faulty and repaired tables."""
 
     def __init__(self, total: int) -> None:
         self.total = total
@@ -42,7 +42,10 @@ class Tally:
         print(f"{name}: {'; '.join(checked.wrong)}; {said}." if said else f"{name}: {'; '.join(checked.wrong)}.")
 
     def judge(self, number: int, checked: Checked, broken: str) -> None:
-        """Tell what stays wrong with a table. `broken` names its game if something beside its record does not read."""
+        """Print what is still wrong with a table.
+
+        `broken` is its game if something besides its record cannot be read, else empty.
+        """
         if checked.lacks_rules:
             self.unknown += 1
         elif checked.wrong:
@@ -59,9 +62,9 @@ class Tally:
 
 
 async def check_house(url: str, games: Rulebook, *, mends: bool) -> bool:
-    """Check all tables and say what is wrong; False where something stays so.
+    """Check all tables and print what is wrong. Return False if something remains wrong.
 
-    While a bot runs nothing is changed, and one that `mends` is refused. Raises DatabaseUnusable.
+    While a bot runs, nothing is changed, and repairing (`mends`) is refused. Raise DatabaseUnusable.
     """
     file = file_of(url)
     if file is not None:
@@ -102,7 +105,7 @@ def _sum_up(tally: Tally) -> None:
 
 
 def _faults_of_file(connection: Connection) -> list[str]:
-    """What SQLite finds wrong with its file, and rows that refer to others that are not there."""
+    """Return the damages that SQLite finds in its file, and the rows that refer to missing ones."""
     if connection.dialect.name != "sqlite":
         return []
     found = connection.execute(text(f"PRAGMA integrity_check({MOST_FAULTS})")).scalars().all()
@@ -130,7 +133,7 @@ async def _check_tables(database: Database, url: str, games: Rulebook, *, mends:
 
 
 async def _mended(database: Database, repositories: Repositories, number: int, checked: Checked) -> str:
-    """Mend a table; its game if something else of it does not read."""
+    """Repair a table. Return its game if something else of it cannot be read, else ""."""
     await database.write(partial(mend, number=number, checked=checked))
     return (await unread(repositories, {number: checked})).get(number, "")
 

@@ -1,4 +1,5 @@
-"""Examines tables for `check`. Many tables are shared among processes, one for each core: replaying takes the time."""
+"""Check tables for `python -m bot check`, in one process for each core if there are many: replaying takes most of the
+time."""
 
 import asyncio
 import logging
@@ -16,23 +17,23 @@ from bot.values.table import Status
 from games.rulebook import Rulebook
 
 FEW: Final = 500
-"""So many tables are examined sooner than processes have started."""
+"""Up to so many tables, checking them takes less time than starting processes."""
 MOST: Final = 8
-"""So many processes are started at most: each has about 100 MB."""
+"""The maximum number of processes, of about 100 MB each."""
 NICE: Final = 10
-"""How much nicer they are than a bot that runs, on Unix's scale."""
+"""The niceness that is added, so that a running bot has priority."""
 
 
 class Chunk(NamedTuple):
-    """Tables that are examined together, and whether their games have begun."""
+    """Tables that are checked together, and whether their games have begun."""
 
     numbers: Sequence[int]
     begun: bool
 
 
 class Examined(NamedTuple):
-    """What was found of a table. `broken` names its game if the record is whole and something else does not read; it
-    is empty otherwise."""
+    """The result for a table. `broken` is its game if its record is intact but something else cannot be read, else
+    empty."""
 
     checked: Checked
     broken: str = ""
@@ -42,7 +43,7 @@ Found = Mapping[int, Examined]
 
 
 async def examined(database: Database, url: str, games: Rulebook, chunks: Sequence[Chunk]) -> AsyncIterator[Found]:
-    """Examine the tables, one chunk after the other. `database` is that at `url`. Raises DatabaseUnusable."""
+    """Check the tables chunk by chunk. `database` is the one at `url`. Raise DatabaseUnusable."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     if cores < 2 or sum(len(it.numbers) for it in chunks) <= FEW:
         for chunk in chunks:
@@ -58,7 +59,7 @@ async def examined(database: Database, url: str, games: Rulebook, chunks: Sequen
 
 
 async def unread(repositories: Repositories, checked: Mapping[int, Checked]) -> dict[int, str]:
-    """The tables that the bot cannot load whole, and the game of each."""
+    """Return the tables that the bot cannot load completely, with their games."""
     return {
         table.id: table.game
         for table in await repositories.tables.load([*checked])
@@ -67,7 +68,8 @@ async def unread(repositories: Repositories, checked: Mapping[int, Checked]) -> 
 
 
 def _begin() -> None:
-    """What the bot logs of tables that do not read is said by `check` itself."""
+    """Lower the priority of the process, and silence the bot's warnings about unreadable tables, which `check` prints
+    itself."""
     if hasattr(os, "nice"):  # not on Windows
         os.nice(NICE)
     logging.getLogger("bot.store.games.repository").setLevel(logging.CRITICAL)

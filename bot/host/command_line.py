@@ -1,4 +1,4 @@
-"""What the program is asked on its command line, and the commands that need no Discord."""
+"""The command line, and the commands that need no Discord."""
 
 import argparse
 import os
@@ -13,11 +13,11 @@ from bot.host.status import show_status
 from games.rulebook import Rulebook
 
 FOR_DISCORD: Final = (None, "try")
-"""The commands that need a token; None is to run the bot."""
+"""The commands that need a token; None runs the bot."""
 
 
 def read(arguments: list[str]) -> argparse.Namespace:
-    """What is asked; `command` is None where the bot is to run. It ends the program where the line does not read."""
+    """Parse the command line; `command` is None to run the bot. Exit the program if it is invalid."""
     parser = argparse.ArgumentParser(prog="python -m bot", description="Run the bot; or do one of these.")
     commands = parser.add_subparsers(dest="command")
     backup = commands.add_parser("backup", help="write the database to a file, also while the bot runs")
@@ -35,7 +35,7 @@ def read(arguments: list[str]) -> argparse.Namespace:
 
 
 async def carry_out(asked: argparse.Namespace, wanted: Settings, games: Rulebook) -> int:
-    """Do a command that needs no Discord, and give the exit code. Raises DatabaseUnusable."""
+    """Run a command that needs no Discord, and return the exit code. Raise DatabaseUnusable."""
     url, whole = wanted.database_url, True
     match asked.command:
         case "backup":

@@ -1,4 +1,4 @@
-"""Whether the games lie where a container throws them away, as far as the system tells."""
+"""Detect whether the database lies where the next container will not find it."""
 
 import os
 import re
@@ -7,21 +7,21 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 _MARKS: Final = (Path("/.dockerenv"), Path("/run/.containerenv"))
-"""Files that Docker and Podman put into a container,"""
+"""Files that Docker and Podman create in a container."""
 _VARIABLES: Final = ("container", "KUBERNETES_SERVICE_HOST")
-"""and what Podman, LXC and Kubernetes put into its environment."""
+"""Environment variables that Podman, LXC and Kubernetes set."""
 _GROUPS: Final = re.compile(r"docker|containerd|kubepods|libpod|crio|ecs")
-"""What the control groups of a container are called."""
+"""Names in the control groups of a container."""
 _MEMORY: Final = ("tmpfs", "ramfs")
 _LAYERS: Final = ("overlay", "fuse.fuse-overlayfs", "aufs")
-"""File systems that lie in memory, and in the layers of an image."""
+"""`_MEMORY` are file systems in memory, these are the layers of an image."""
 _NAMELESS: Final = re.compile(r"/volumes/[0-9a-f]{64}/_data$")
-"""Where Docker and Podman keep a volume that nobody has named: each new container gets another one."""
+"""Where Docker and Podman keep an anonymous volume; each new container gets another one."""
 _ESCAPED: Final = re.compile(r"\\([0-7]{3})")
 
 
 class Mount(NamedTuple):
-    """What is mounted at a `place`: the folder `root` of a file system of a `kind`."""
+    """The folder `root` of a file system of a `kind`, mounted at a `place`."""
 
     root: str
     place: Path
@@ -29,7 +29,7 @@ class Mount(NamedTuple):
 
 
 def loss_ahead(folder: Path) -> str | None:
-    """What a host should know of a folder with a database before its container is replaced; None for nothing."""
+    """Return a warning if a database in this folder is lost with its container; None if it is safe or unknown."""
     try:
         mounts = Path("/proc/self/mountinfo").read_text("utf-8", "surrogateescape")
         groups = Path("/proc/1/cgroup").read_text("utf-8", "replace")
@@ -40,13 +40,13 @@ def loss_ahead(folder: Path) -> str | None:
 
 
 def is_container(mounts: str, groups: str, environment: Mapping[str, str]) -> bool:
-    """Whether this is a container, by its /proc/self/mountinfo and /proc/1/cgroup and its environment."""
+    """Return whether this is a container, by its /proc/self/mountinfo, /proc/1/cgroup and environment."""
     named = any(environment.get(name) for name in _VARIABLES)
     return named or bool(_GROUPS.search(groups)) or mount_of(mounts, Path("/")).kind in _LAYERS
 
 
 def told(mounts: str, folder: Path) -> str | None:
-    """What to tell of a folder in a container with these mounts; None where it lies well."""
+    """Return the warning about a folder in a container with these mounts; None if it is safe."""
     mount = mount_of(mounts, folder)
     if mount.kind in _MEMORY:
         return f"The games lie in memory, in {folder}, and are gone after the next start: put a volume there."
@@ -58,7 +58,7 @@ def told(mounts: str, folder: Path) -> str | None:
 
 
 def mount_of(mounts: str, folder: Path) -> Mount:
-    """What is mounted where a folder lies; of two at one place the later one covers the other."""
+    """Return the mount that contains a folder; a later mount covers an earlier one at the same place."""
     found = Mount("/", Path("/"), "")
     for line in mounts.splitlines():
         about, _, system = line.partition(" - ")

@@ -1,4 +1,5 @@
-"""`python -m bot copy URL`: everything from the database of the settings into an empty PostgreSQL, then a check."""
+"""`python -m bot copy URL`: copy the SQLite database of the settings into an empty PostgreSQL database, and check
+it."""
 
 import asyncio
 import logging
@@ -15,10 +16,9 @@ log = logging.getLogger(__name__)
 
 
 async def copy_house(source: str, target: str, games: Rulebook) -> bool:
-    """Copy, once no bot has the file any more, and say what was copied; False where the record of a game does not lead
-    to its position.
+    """Wait until no bot uses the file, copy it, and print what was copied.
 
-    Raises DatabaseUnusable, and then nothing was copied.
+    Return False if the record of a game does not lead to its position. Raise DatabaseUnusable; nothing is copied then.
     """
     file = file_to_copy(source)
     if file_of(target) is not None:
@@ -31,7 +31,7 @@ async def copy_house(source: str, target: str, games: Rulebook) -> bool:
 
 
 async def _copy(source: str, target: str, games: Rulebook) -> bool:
-    await (await Database.open(source)).close()  # brings an older one up to date
+    await (await Database.open(source)).close()  # migrates an older database
     database = await Database.open(target)
     try:
         copied = await copy_database(source, database)

@@ -1,4 +1,4 @@
-"""A backup a day into BACKUP_DIR, by itself: the last seven days are kept, and one of each of the four weeks before."""
+"""Daily backups into BACKUP_DIR: those of the last seven days and one for each of the four weeks before are kept."""
 
 import asyncio
 import logging
@@ -21,16 +21,16 @@ log = logging.getLogger(__name__)
 DAYS: Final = 7
 WEEKS: Final = 4
 OLDEST: Final = timedelta(days=35)
-"""No backup becomes older, whatever else was kept."""
+"""The maximum age of a backup."""
 AGAIN: Final = timedelta(hours=1)
-"""After so long a backup is tried again that failed."""
+"""The pause after a failed backup."""
 SHARED: Final = 0o700
-"""The mode of a folder that is made for backups."""
+"""The mode of a created backup folder."""
 _ALL: Final = "of today"
 
 
 def kept(days: Iterable[date], today: date) -> set[date]:
-    """Which backups are kept: of the last days all, and of each of the weeks before this one the newest."""
+    """Return the days whose backups are kept: the last DAYS, and the newest of each of the WEEKS before this week."""
     days = {day for day in days if today - day < OLDEST}
     monday = today - timedelta(days=today.weekday())
     newest = {}
@@ -41,8 +41,10 @@ def kept(days: Iterable[date], today: date) -> set[date]:
 
 
 class DailyBackups:
-    """A context manager that makes backups of a SQLite database into a folder while it is open. What fails is logged
-    and tried again; the bot goes on meanwhile."""
+    """A context manager that backs up a SQLite database into a folder each day.
+
+    Failures are logged and retried while the bot goes on.
+    """
 
     def __init__(self, database: Path, folder: str, clock: Clock) -> None:
         self._database, self._folder, self._clock = database, Path(folder).expanduser(), clock
@@ -68,8 +70,10 @@ class DailyBackups:
         self._task.schedule(_ALL)
 
     def make(self, today: date) -> bool:
-        """Make the backup of a day where there is none, and delete those that are no longer kept. False if the backup
-        failed; where the database is damaged, all older ones stay."""
+        """Write today's backup if it is missing, and delete those no longer kept. Return False if it failed.
+
+        If the database is damaged, all older backups stay.
+        """
         failure = self._written(today)
         if failure is not None and not self._closed.is_set():
             log.error("no backup of the database was made, it is tried again [%s]: %s", fresh_id(), failure)
@@ -78,7 +82,7 @@ class DailyBackups:
         return failure is None
 
     def _written(self, today: date) -> DatabaseUnusable | None:
-        """Write today's backup; why that failed."""
+        """Write today's backup. Return the error if it failed."""
         file = self._folder / self._name(day=today)
         try:
             self._folder.mkdir(SHARED, parents=True, exist_ok=True)
@@ -93,7 +97,7 @@ class DailyBackups:
         return None
 
     def _delete_old(self, today: date) -> None:
-        """Delete the backups of ours that are not kept; whatever else lies there is not touched."""
+        """Delete this bot's backups that are no longer kept; leave all other files."""
         found = {day: file for file in self._folder.glob("*.db") if (day := self._day_of(file)) is not None}
         stays = kept(found, today)
         for day, file in found.items():
@@ -101,7 +105,7 @@ class DailyBackups:
                 _delete(file)
 
     def _delete_parts(self) -> None:
-        """Delete what a kill has left of a backup."""
+        """Delete the incomplete backups that a kill left."""
         for file in self._folder.glob(f"*.db.*{PART}*"):
             if self._day_of(file.with_name(file.name.partition(".db.")[0] + ".db")) is not None:
                 _delete(file)

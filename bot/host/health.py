@@ -1,8 +1,6 @@
-"""`python -m bot.host.health`: whether the bot of this container is alive, as `/healthz` says; its exit code tells.
-With `/readyz` behind it: whether people can play.
+"""`python -m bot.host.health [/readyz]`: exit with 0 if the bot of this container answers at `/healthz` or `/readyz`.
 
-It imports nothing of the bot, as it runs every few seconds. With an empty METRICS_PORT nothing is known, which is no
-harm.
+It imports nothing of the bot, since it runs every few seconds. With an empty METRICS_PORT it always exits with 0.
 """
 
 import os
@@ -13,11 +11,11 @@ from typing import Final
 from urllib.error import URLError
 
 PATIENCE: Final = 4.0
-"""Seconds within which it must answer."""
+"""Seconds within which the bot must answer."""
 
 
 def main(environment: Mapping[str, str], page: str = "/healthz") -> int:
-    """The exit code: 0 where the bot answers."""
+    """Return the exit code: 0 if the bot answers or METRICS_PORT is empty, else 1."""
     host, _, port = environment.get("METRICS_PORT", "").strip().rpartition(":")
     if not port:
         return os.EX_OK

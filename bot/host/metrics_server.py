@@ -1,6 +1,6 @@
-"""How the bot is, for whoever watches it: `/healthz`, `/readyz`, and `/metrics` for Prometheus.
+"""An HTTP server with `/healthz`, `/readyz`, and `/metrics` for Prometheus.
 
-All are served by the bot's own event loop, so an answer says that it is alive. Nothing there is secret.
+The bot's own event loop serves it, so that an answer proves that it is alive. Nothing there is secret.
 """
 
 import asyncio
@@ -20,19 +20,23 @@ from bot.store.repositories import Repositories
 from bot.values.calendar import Pause
 
 TICK: Final = 0.5
-"""Seconds between two looks at how late the event loop is."""
+"""Seconds between two measurements of the event loop's lag."""
 PATIENCE: Final = 2.0
 """Seconds within which the database must answer."""
 SPARING: Final = 500
-"""Counting the tables takes at most the one part in so many of the time in which the database could be read."""
+"""Counting the tables takes at most one part in so many of the time."""
 BUSY: Final = 30.0
-"""Seconds after which a port that another program has is tried again at the latest."""
+"""The longest pause in seconds before a port in use is tried again."""
 NO_DATABASE: Final = (TimeoutError, OSError, DBAPIError, DatabaseClosed)
 
 
 class Parts(NamedTuple):
-    """What is looked at: whether Discord is `heard`, how many moves computer players owe, how many sessions are left,
-    when the bot was not there, and how many bytes the write-ahead log of its file has."""
+    """Where the served values come from.
+
+    `heard` tells whether Discord is heard, `thinking` counts the waiting moves of computer players, `sessions` counts
+    the remaining identifies (None: unknown), `outages` is the downtime, `wal` is the size of the write-ahead log in
+    bytes.
+    """
 
     repositories: Repositories
     heard: Callable[[], bool]
@@ -57,16 +61,16 @@ class Watch:
         self.parts = parts
 
     async def healthz(self, _request: web.Request) -> web.Response:
-        """Answer, which is all that is asked."""
+        """Answer, which proves that the event loop runs."""
         return web.Response(text="alive\n")
 
     async def readyz(self, _request: web.Request) -> web.Response:
-        """Say whether people can play, or why not."""
+        """Answer 200 if people can play, else 503 with the reason."""
         trouble = await self._trouble()
         return web.Response(text=f"{trouble or 'ready'}\n", status=503 if trouble else 200)
 
     async def metrics(self, _request: web.Request) -> web.Response:
-        """What is counted, and what there is now; of the database only where it answers."""
+        """Answer with all counters and gauges; those of the database are left out if it does not answer."""
         if self.parts is not None:
             self._metrics.thinking.set(self.parts.thinking())
             left = self.parts.sessions()
@@ -76,7 +80,7 @@ class Watch:
         return web.Response(body=generate_latest(self._metrics), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     def measure_lag(self, due: float | None = None) -> None:
-        """Note from time to time by how much later this is called than it should be."""
+        """Record how late the event loop calls this, every TICK seconds."""
         loop = asyncio.get_running_loop()
         if due is not None:
             self._metrics.lag.observe(max(0.0, loop.time() - due))
@@ -94,7 +98,7 @@ class Watch:
                 await self._count_games(repositories.counts)
 
     async def _count_games(self, counts: CountRepository) -> None:
-        """Count the tables, unless that was done a moment ago: where there are very many it takes long."""
+        """Count the tables, unless they were counted lately: with very many tables it takes long."""
         begun = asyncio.get_running_loop().time()
         if begun < self._count_after:
             return
@@ -106,8 +110,10 @@ class Watch:
             self._metrics.games.labels(*labels).set(count)
 
     async def _trouble(self) -> str:
-        """Why nobody can play now; nothing where they can. An outage that lasts is a database that takes no heartbeat,
-        where Discord is heard."""
+        """Return why nobody can play now; "" if people can.
+
+        If Discord is heard, a downtime without end means that the database takes no heartbeat.
+        """
         if self.parts is None:
             return "not ready: the bot is starting"
         if not self.parts.heard():
@@ -124,8 +130,11 @@ class Watch:
 
 @asynccontextmanager
 async def watched(address: tuple[str, int] | None, metrics: Metrics) -> AsyncIterator[Watch]:
-    """Serve at an address and a port meanwhile, or nowhere. Where another program has the port, as a bot that is about
-    to be replaced does, that is logged and tried again: nobody's game waits for it."""
+    """Serve at an address and port while the context is open; nowhere if it is None.
+
+    If another program has the port, such as a bot about to be replaced, that is logged and tried again, and the bot
+    starts meanwhile.
+    """
     watch = Watch(metrics)
     if address is None:
         yield watch

@@ -1,4 +1,4 @@
-"""What `status` tells of the processes that run the bot over one server: what each holds, and what nobody does."""
+"""The part of `status` about several processes over one PostgreSQL: what each owns, and what is free."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -11,11 +11,12 @@ from bot.ownership.ownership import HOUSEKEEPING
 
 SHARD: Final = "shard"
 _KINDS: Final = {SHARD: "shards", "delivery": "slots", HOUSEKEEPING: HOUSEKEEPING}
-"""What is told of leases, by how their names begin; those to begin a session are free most of the time."""
+"""The kinds of leases that are listed, by the beginning of their names. Leases to identify are free most of the
+time."""
 
 
 def told_of_processes(rows: Sequence[LeaseRow], processes: Sequence[ProcessRow], now: datetime) -> Iterator[str]:
-    """A line for each process, the oldest first, and what is free."""
+    """Yield a line for each process, the oldest first, and one for what is free."""
     rows = [row for row in rows if _kind(row) in _KINDS and row.lease.name.rpartition("/")[0] in _current(rows)]
     for it in processes:
         held = [row for row in rows if row.is_held and row.holder == it.holder]
@@ -35,14 +36,14 @@ def _kind(row: LeaseRow) -> str:
 
 
 def _current(rows: Sequence[LeaseRow]) -> set[str]:
-    """How the names of leases begin; of the shards those of the total that was held last."""
+    """Return the prefixes of the listed leases; of shards only the total that was owned last."""
     newest = max((row for row in rows if _kind(row) == SHARD), key=lambda row: row.expires, default=None)
     shards = [] if newest is None else [newest.lease.name.rpartition("/")[0]]
     return {*shards, *(row.lease.name.rpartition("/")[0] for row in rows if _kind(row) != SHARD)}
 
 
 def _told(rows: Sequence[LeaseRow]) -> str:
-    """Which shards these are, and how many slots."""
+    """List the numbers of the shards, and how many partitions there are."""
     kinds = Counter(map(_kind, rows))
     shards = sorted(int(row.lease.name.rpartition("/")[2]) for row in rows if _kind(row) == SHARD)
     counts = {kind: f"{kinds[kind]} {name}" for kind, name in _KINDS.items()}

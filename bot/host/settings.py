@@ -1,4 +1,4 @@
-"""The settings of a host: from the environment, else from a file `.env` in the working directory."""
+"""The settings of a host, from the environment or else from a file `.env` in the working directory."""
 
 import logging
 import os
@@ -15,16 +15,16 @@ from bot.values.retention import Keep
 
 ENV_FILE: Final = Path(".env")
 _OURS: Final = ("DISCORD_", "THINK_")
-"""A variable of the environment that begins like this is meant for us."""
+"""An environment variable with such a prefix is meant for this bot."""
 ALIKE: Final = 0.85
-"""From what likeness on (0 to 1) a variable of the environment is taken for a misspelt setting."""
+"""The similarity (0 to 1) from which an environment variable is taken for a misspelt setting."""
 
 
 log = logging.getLogger(__name__)
 
 
 class BadSettings(Exception):
-    """A setting that is missing, wrong, or misspelt in the file; the text is one plain sentence and holds no secret."""
+    """A setting is missing, wrong, or misspelt in the file; the text is one plain sentence without secrets."""
 
 
 def _in_one_piece(value: object) -> object:
@@ -42,10 +42,10 @@ LogFormat = Annotated[Literal["text", "json"], BeforeValidator(lambda value: str
 ApiUrl = Annotated[str, StringConstraints(pattern=r"^https?://[^/]+(/.*)?/api/v\d+$")]
 GatewayUrl = Annotated[str, StringConstraints(pattern="^wss?://[^/]+")]
 LinkUrl = Annotated[str, StringConstraints(pattern=r"^https://[^\s/]+\S*$", max_length=512)]
-"""Discord takes no longer one for a button."""
+"""Discord limits the URL of a button to 512 characters."""
 YesOrNo = Annotated[Literal["yes", "no"], BeforeValidator(lambda value: str(value).strip().lower())]
 MOST_DAYS: Final = 36_500
-"""A century, for which Python's dates suffice."""
+"""A century, which Python's dates can represent."""
 
 
 def _with_port(value: object) -> object:
@@ -63,7 +63,8 @@ def _number(default: int, most: int, unit: str) -> Any:
 
 
 class Settings(BaseSettings):
-    """Every setting there is, in capitals in the environment. A field's description says what its value must be."""
+    """All settings; in the environment their names are in capitals. A field's description says what its value must
+    be."""
 
     model_config = SettingsConfigDict(
         env_ignore_empty=True, extra="ignore", hide_input_in_errors=True, frozen=True, str_strip_whitespace=True
@@ -112,21 +113,22 @@ class Settings(BaseSettings):
 
     @property
     def watched_at(self) -> tuple[str, int] | None:
-        """The address and the port at which the bot may be watched, of this machine alone where none is named; None:
-        nowhere."""
+        """The address and port of the metrics server, on the loopback address by default; None: it is off."""
         host, _, port = self.metrics_port.rpartition(":")
         return (host.strip("[]") or "127.0.0.1", int(port)) if port else None
 
 
 class TokenlessSettings(Settings):
-    """The settings of what never talks to Discord."""
+    """Settings for commands that do not talk to Discord."""
 
     discord_token: Token = SecretStr("")
 
 
 def read(env_file: Path = ENV_FILE, *, for_discord: bool = True) -> Settings:
-    """The settings of this process, which need a token where they are `for_discord`; what may be a misspelt one in the
-    environment is logged. Raises BadSettings."""
+    """Read the settings of this process; a token is required if they are `for_discord`.
+
+    Environment variables that look like misspelt settings are logged. Raise BadSettings.
+    """
     for name in _in_file(env_file):
         if name.upper() not in names():
             raise BadSettings(f"{name} in {ENV_FILE} is not a setting of this bot{_perhaps(name)}.")
@@ -150,8 +152,10 @@ def _in_file(env_file: Path) -> tuple[str, ...]:
 
 
 def _is_misspelt(name: str) -> bool:
-    """Whether a name in the environment is no setting, but may be meant as one. The environment is other programs' too,
-    so that such a name stops nothing."""
+    """Return whether an environment variable looks like a misspelt setting.
+
+    It is only logged, since other programs use the environment too.
+    """
     meant = name.upper().startswith(_OURS) or get_close_matches(name.upper(), names(), 1, ALIKE)
     return bool(meant) and name.upper() not in names()
 

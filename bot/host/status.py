@@ -1,5 +1,8 @@
-"""`python -m bot status`: how many tables there are, what waits, what is owed and since when, the versions, and the
-processes that run together; it names nobody."""
+"""`python -m bot status`: print the number of tables, pending work and its age, versions, and the processes of the
+cluster.
+
+It prints no person's name or id.
+"""
 
 import platform
 import sqlite3
@@ -23,13 +26,13 @@ from bot.store.time.clocks import LAST_BEAT
 from bot.values.calendar import ABSENT
 
 VERSION: Final = "0.1.0"
-"""As in pyproject.toml, which a container does not have."""
+"""As in pyproject.toml, which is not in the container."""
 _T, _POSTS, _CALLS, _TIMERS = schema.tables.c, schema.posts.c, schema.calls.c, schema.timers.c
 _LAST = select(func.max(schema.moves.c.made)).where(schema.moves.c.table_id == _T.id).scalar_subquery()
 
 
 def _counted(since: Any, *where: Any) -> Select[Any]:
-    """How many rows there are, and the earliest moment in them."""
+    """Select the number of rows and the earliest moment in them."""
     return select(func.count(), func.min(since)).where(*where)
 
 
@@ -49,14 +52,14 @@ NOTHING: Final = "nothing"
 
 
 class Counted(NamedTuple):
-    """So many of something, and since when."""
+    """A number of rows, and the earliest moment in them."""
 
     number: int
     since: datetime | None
 
 
 class Found(NamedTuple):
-    """What the database says at a moment."""
+    """What the database contains at a moment."""
 
     beat: datetime | None
     tables: Mapping[str, int]
@@ -67,7 +70,7 @@ class Found(NamedTuple):
 
 
 async def show_status(url: str) -> None:
-    """Print it, whether a bot runs or not. Raises DatabaseUnusable."""
+    """Print the status, also while a bot runs. Raise DatabaseUnusable."""
     file = file_of(url)
     if file is not None:
         require_file(file)
@@ -88,7 +91,7 @@ async def show_status(url: str) -> None:
 
 async def _processes(database: Database, now: datetime) -> Sequence[str]:
     from bot.cluster.lease_repository import LeaseRepository
-    from bot.host.processes import told_of_processes  # what only a host with PostgreSQL need have
+    from bot.host.processes import told_of_processes  # needed with PostgreSQL only
 
     return tuple(told_of_processes(*await LeaseRepository(database, "", VERSION).known(), now))
 
@@ -127,7 +130,8 @@ def _lines(found: Found, now: datetime, where: str, *, runs: bool) -> Iterator[s
 
 
 def _presence(beat: datetime | None, now: datetime, *, runs: bool) -> str:
-    """Whether a bot runs, and how long ago one said so: each minute, as long as it hears Discord."""
+    """Return whether a bot runs, and how long ago the last heartbeat was. A bot stores one each minute while it hears
+    Discord."""
     heard = "none has said that it hears Discord" if beat is None else f"it heard Discord {told(now - beat)} ago"
     return f"{'runs' if runs else 'does not run'}; {heard}"
 

@@ -1,4 +1,4 @@
-"""`python -m bot try CHANNEL`: posts every kind of message that the bot sends, and tells what Discord refused."""
+"""`python -m bot try CHANNEL`: post a sample of every kind of message, and print what Discord rejects."""
 
 import secrets
 from collections.abc import Awaitable, Iterator
@@ -34,9 +34,9 @@ from render.random_play import play_randomly
 T = TypeVar("T")
 
 TURNS: Final = 4
-"""Random turns after which a game's messages are looked at."""
+"""Random turns played before a game's messages are tried."""
 WORDS_OF_DISCORD: Final = 400
-"""Characters of Discord's own explanation that are repeated."""
+"""The maximum number of characters quoted from Discord's explanation."""
 INTRODUCTION: Final = "Speeltafel tries its messages here and deletes them again. Their buttons lead nowhere."
 
 
@@ -45,7 +45,8 @@ Sample: TypeAlias = tuple[str, MessageSpec]
 
 
 class Trial:
-    """Asks Discord for things, one after the other, and prints a line for each; `refused` counts those it refused."""
+    """Send requests to Discord one after the other, and print a line for each; `refused` counts those that it
+    rejected."""
 
     def __init__(self, client: discord.Client, renderer: Renderer) -> None:
         self._client = client
@@ -55,7 +56,7 @@ class Trial:
         self.granted = 0
 
     async def ask(self, what: str, asking: Awaitable[T]) -> T | None:
-        """What Discord gives; None where it refuses."""
+        """Return the result of a request; None if Discord rejects it."""
         try:
             async with delivery_errors():
                 result = await asking
@@ -86,7 +87,7 @@ class Trial:
                 await self.ask(f"{name}, deleted", self._messenger.delete(channel, message))
 
     async def others(self, spec: MessageSpec, channel: int) -> None:
-        """Show that the bot is typing, read messages back, as after a crash, and send one that notifies nobody."""
+        """Try the other requests: show that the bot is typing, read messages back, send a silent message."""
         place = self._client.get_partial_messageable(channel)
         await self.ask("typing, shown", self._messenger.typing(channel))
         await self.ask("earlier messages, read", anext(place.history(limit=1), None))
@@ -95,7 +96,7 @@ class Trial:
             await self.ask("silent message, deleted", message.delete())
 
     async def owner(self) -> int | None:
-        """The channel of private messages with the owner of the application."""
+        """Return the channel of private messages with the application's owner; None if Discord rejects that."""
         about = await self.ask("application, read", self._client.application_info())
         if about is None:
             return None
@@ -103,16 +104,17 @@ class Trial:
         return await self.ask("private channel, opened", self._messenger.private_channel(person))
 
     async def _send(self, what: str, channel: int, spec: MessageSpec, picture: Picture | None = None) -> int | None:
-        """Send under a nonce that nothing was sent under before, also not by an earlier trial."""
+        """Send with a fresh random nonce, also different from those of earlier trials."""
         return await self.ask(what, self._messenger.send(channel, spec, picture, secrets.token_hex(12)))
 
 
 async def try_messages(
     client: discord.Client, channel: int, games: Rulebook, language: Language, renderer: Renderer
 ) -> bool:
-    """Try everything in a channel and in private messages to the application's owner; whether Discord took it all.
+    """Try every message in a channel and in private messages to the application's owner. Return whether Discord took
+    all.
 
-    `client` is logged in. What only a press can bring, modals and answers for one person, is not tried.
+    `client` is logged in. Modals and ephemeral answers are not tried, since only a press can open them.
     """
     trial = Trial(client, renderer)
     introduction = notice(language, INTRODUCTION)
@@ -175,7 +177,7 @@ def _context(game: AnyGame, match: Match | None, language: Language, person: int
 
 
 def _reason(error: DeliveryError) -> str:
-    """What Discord said, as its own words, on one line."""
+    """Return the error with Discord's own words, on one line."""
     cause = error.__cause__
     words = cause.text if isinstance(cause, discord.HTTPException) else ""
     return " ".join(f"{error} {words}".split())[:WORDS_OF_DISCORD]

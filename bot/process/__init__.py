@@ -1,1 +1,1 @@
-"""What the bot runs on: the time, its background work, and its log."""
+"""Time, background tasks, child processes, logs and metrics."""

@@ -1,8 +1,7 @@
-"""How often each person may do something that others have to read.
+"""Rate limits for what a person may do that others have to read.
 
-It lives in memory: whoever restarts the bot gives everybody their allowance anew, which is no harm, and so nothing that
-somebody did is kept for it. Of several processes each counts by itself: what people do in a server comes to the one
-that serves it.
+They are kept in memory: a restart resets them, which is harmless, and so nothing about anybody is stored for them. Each
+process counts for itself, since what people do in a server always comes to the process that serves it.
 """
 
 from collections.abc import Callable
@@ -15,7 +14,7 @@ _PEOPLE: Final = 10_000
 
 
 class Allowance:
-    """`most` times within `time` for each person."""
+    """At most `most` uses within `time` for each person."""
 
     def __init__(self, most: int, time: timedelta, clock: Callable[[], datetime]) -> None:
         self.most = most
@@ -24,7 +23,7 @@ class Allowance:
         self._used: LRUCache[int, tuple[datetime, ...]] = LRUCache(_PEOPLE)
 
     def take(self, person: int) -> bool:
-        """Use it once more, if anything is left."""
+        """Use the allowance once. Return False if nothing is left."""
         now = self._clock()
         lately = tuple(it for it in self._used.get(person, ()) if now - it < self._time)
         if len(lately) >= self.most:
@@ -33,5 +32,5 @@ class Allowance:
         return True
 
     def give_back(self, person: int) -> None:
-        """Take back the last use, which came to nothing."""
+        """Give back the last use, which had no effect."""
         self._used[person] = self._used.get(person, ())[:-1]

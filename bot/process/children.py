@@ -1,4 +1,4 @@
-"""Processes of the bot's own, which run a function of its code and know none of its secrets."""
+"""Child processes that run a function of the bot's code and know none of its secrets."""
 
 import asyncio
 import os
@@ -9,14 +9,17 @@ from typing import Final, TextIO
 
 ROOT: Final = Path(__file__).parent.parent.parent
 _TOLD_TO_END: Final = "import signal; [signal.signal(it, signal.SIG_IGN) for it in (signal.SIGINT, signal.SIGTERM)]; "
-"""Such a process ends with the bot: whoever ends a service tells all its processes at once."""
+"""Child processes ignore these signals and end with the bot: a service manager signals all processes of a service at
+once."""
 SECRETS: Final = ("DISCORD_", "DATABASE_")
-"""What of the environment such a process has no need to know."""
+"""Prefixes of environment variables that are not passed to a child process."""
 
 
 async def start(code: str, limit: int) -> Process:
-    """Run Python code in a process of a group of its own, which no signal ends that tells the bot to stop. Its input
-    and output are pipes; a line of the output has at most `limit` bytes."""
+    """Run Python code in a child process with its own process group, which ignores the signals that stop the bot.
+
+    Its input and output are pipes; a line of the output has at most `limit` bytes.
+    """
     return await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", _TOLD_TO_END + code),
         cwd=ROOT,
@@ -29,7 +32,7 @@ async def start(code: str, limit: int) -> Process:
 
 
 def own_output() -> TextIO:
-    """In such a process: the pipe to the bot, kept from whatever anything may print."""
+    """In a child process, return the pipe to the bot, and redirect everything printed to standard error."""
     results = os.fdopen(os.dup(sys.stdout.fileno()), "w")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     return results

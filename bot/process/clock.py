@@ -1,4 +1,4 @@
-"""The time, passed in wherever it decides something: the system's, or one that is turned forward by hand."""
+"""The clock that is passed to everything that depends on the time: the system's, or one that is turned forward."""
 
 import asyncio
 import logging
@@ -12,47 +12,50 @@ from threading import Lock
 from typing import Final
 
 STRAY: Final = 60.0
-"""Seconds after which whoever waits looks at the system's time again: it may have been set, or the machine slept."""
+"""Seconds after which a waiting task reads the system's clock again, which may have been set, or stopped with the
+machine."""
 GLANCE: Final = 0.2
-"""Seconds after which whoever waits looks at the file of a turned clock again."""
+"""Seconds after which a waiting task reads the file of a turned clock again."""
 NOTICED: Final = 2.0
-"""Seconds by which the system's time must leave the time that has passed to have been set; a leap second is less."""
+"""Seconds by which the system's clock must jump to count as set; a leap second is less."""
 SLOWER: Final = 0.1
-"""By what part the time goes slower that is ahead of the system's."""
+"""By which part a clock that is ahead of the system's runs slower."""
 
 log = logging.getLogger(__name__)
 
 
 class Clock(ABC):
-    """What time it is, and how to wait for a moment."""
+    """The present time, and waiting for a moment."""
 
     look_every: float = STRAY
-    """Seconds after which `until` looks again at the latest."""
+    """The maximum number of seconds after which `until` reads the clock again."""
     leaps: bool = False
-    """Whether it is turned forward, so that time may have passed by it in which nobody could do anything."""
+    """Whether the clock is turned forward, so that people had no chance to act in the skipped time."""
 
     @abstractmethod
     def now(self) -> datetime:
-        """The time in UTC, aware of its zone."""
+        """Return the present time as an aware datetime in UTC."""
 
     async def until(self, moment: datetime, woken: asyncio.Event) -> None:
-        """Return once this clock shows `moment`, or `woken` is set, which stays so: whoever set it forth clears it."""
+        """Wait until this clock shows `moment` or `woken` is set. `woken` stays set."""
         while not woken.is_set() and (left := (moment - self.now()).total_seconds()) > 0:
             await rest(min(left, self.look_every), woken)
 
 
 def running_time() -> float:
-    """Seconds that pass also while the process is stopped, and where the system has such a clock while the machine is
-    suspended. Nobody can set it."""
+    """Return seconds of a clock that nobody can set.
+
+    It runs while the process is stopped, and, if the system has such a clock, while the machine is suspended.
+    """
     boot: int | None = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if boot is None else time.clock_gettime(boot)
 
 
 class SystemClock(Clock):
-    """The system's time. Where that is set back, this one goes on by what has passed, and a tenth slower until the
-    system's has caught up; where it is set forward, that time counts as one in which the bot was not there.
+    """The system's time, corrected if somebody sets it.
 
-    `wall` gives the system's time in seconds since 1970, `passed` the time that has passed.
+    If it is set back, this clock goes on with the elapsed time, a tenth slower, until the system's has caught up. If it
+    is set forward, the skipped time counts as downtime. `wall` returns seconds since 1970, `passed` the elapsed time.
     """
 
     def __init__(self, wall: Callable[[], float] = time.time, passed: Callable[[], float] = running_time) -> None:
@@ -60,13 +63,13 @@ class SystemClock(Clock):
         self._passed = passed
         self._looked = passed()
         self._between = wall() - self._looked
-        """What lies between the two, which is another where the system's time was set."""
+        """The difference of `wall` and `passed`, which changes only when the system's clock is set."""
         self._ahead = 0.0
         """Seconds by which this clock is ahead of the system's."""
         self._looking = Lock()
 
     def now(self) -> datetime:
-        with self._looking:  # the store's thread looks too
+        with self._looking:  # the store's thread calls this too
             wall, passed = self._wall(), self._passed()
             since, step = passed - self._looked, wall - passed - self._between
             self._looked, self._between = passed, wall - passed
@@ -78,9 +81,9 @@ class SystemClock(Clock):
 
 
 class TurnedClock(Clock):
-    """The system's time plus the seconds that a file holds, which another process raises to turn the clock forward.
+    """The system's time plus the seconds in a file, which another process increases to turn the clock forward.
 
-    A file that is missing or does not read adds nothing, and no file turns the clock back.
+    A missing or unreadable file adds nothing, and smaller numbers do not turn the clock back.
     """
 
     look_every = GLANCE
@@ -102,7 +105,7 @@ def utc_now() -> datetime:
 
 
 async def rest(seconds: float, woken: asyncio.Event) -> None:
-    """Sleep until so many seconds have passed, whatever a clock shows, or somebody wakes it."""
+    """Sleep for so many real seconds, or until `woken` is set."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             await woken.wait()

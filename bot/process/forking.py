@@ -1,5 +1,4 @@
-"""A process that forks others when it is asked to. It has one thread: a fork of the bot, which soon has several, could
-hang."""
+"""A process that forks children on request. It has one thread, since a fork of the bot with its threads could hang."""
 
 import gc
 import os
@@ -10,12 +9,12 @@ from contextlib import suppress
 from typing import Final, NoReturn, Self
 
 Work = Callable[[socket.socket], object]
-"""What a forked process does with its end of a socket; when it is done, the process ends."""
+"""The function that a forked process runs with its end of a socket; then the process ends."""
 _ASKED: Final = b"\0"
 
 
 class Forker:
-    """The bot's side of it. All that it has forked share its memory, and end with the bot."""
+    """The bot's handle of the forking process. Its children share its memory and end with the bot."""
 
     def __init__(self, pid: int, control: socket.socket) -> None:
         self._pid = pid
@@ -23,7 +22,8 @@ class Forker:
 
     @classmethod
     def begin(cls, work: Work) -> Self:
-        """The caller has no other thread yet. Raises OSError where the system has no room for it."""
+        """Start the forking process, before the caller starts any thread. Raise OSError if the system has no room for
+        it."""
         ours, its = socket.socketpair()
         if (pid := os.fork()) == 0:
             ours.close()
@@ -32,8 +32,11 @@ class Forker:
         return cls(pid, ours)
 
     def fork(self) -> socket.socket:
-        """The bot's end of a new process's socket; the other end is closed once that process is gone, or could not
-        begin. Raises ConnectionError if what forks is gone, OSError where there is no room for a socket."""
+        """Fork a child, and return the bot's end of its socket; the other end closes when the child ends or could not
+        start.
+
+        Raise ConnectionError if the forking process is gone, OSError if there is no room for a socket.
+        """
         ours, its = socket.socketpair()
         with its:
             try:
@@ -44,20 +47,20 @@ class Forker:
         return ours
 
     def close(self) -> None:
-        """End it, and before that at once all that it has forked."""
+        """End the forking process, after killing all its children."""
         self._control.close()
-        with suppress(ChildProcessError):  # whoever started the bot may ignore the end of children: it has ended then
+        with suppress(ChildProcessError):  # SIGCHLD may be ignored by inheritance; then the child has ended
             os.waitpid(self._pid, 0)
 
 
 def _fork_when_asked(control: socket.socket, work: Work) -> NoReturn:
-    """Until the bot has closed the socket, or was killed."""
+    """Fork on request until the bot closes the socket or is killed."""
     forked = set[int]()
     try:
-        gc.freeze()  # what they share with the bot stays shared
+        gc.freeze()  # keep memory shared with the bot unwritten
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, signal.SIG_IGN)
-        signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # else none could be waited for
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # otherwise waitpid fails
         os.setpgid(0, 0)
         while True:
             asked, descriptors, *_ = socket.recv_fds(control, len(_ASKED), 1)
@@ -78,7 +81,7 @@ def _fork_when_asked(control: socket.socket, work: Work) -> NoReturn:
 
 
 def _do(work: Work, connection: socket.socket) -> NoReturn:
-    """What goes wrong is not printed: it could name a value."""
+    """Run the work and exit. Errors are not printed, since their text could contain a value."""
     try:
         work(connection)
     finally:

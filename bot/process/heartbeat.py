@@ -1,8 +1,7 @@
-"""Says each minute that the bot is there, so that nobody's clock runs while it is not.
+"""Store a heartbeat each minute, so that no clock runs during downtime.
 
-It is there while it hears Discord, or where several processes run while one of them does: whoever cannot reach it can
-play nothing. Where nobody has said so for more than a minute, that was an outage, which counts as a pause of every
-clock; one that lasts is one already.
+The bot counts as running while it hears Discord (with several processes, while one of them does), since otherwise
+nobody can play. More than a minute without a heartbeat is downtime, which pauses every clock, also while it lasts.
 """
 
 import asyncio
@@ -19,7 +18,7 @@ log = logging.getLogger(__name__)
 
 _EVERY: Final = timedelta(minutes=1)
 LISTEN: Final = timedelta(seconds=5)
-"""After so long it is tried again whether Discord is heard."""
+"""The pause before checking again whether Discord is heard."""
 _ALL: Final = "of the bot"
 
 
@@ -32,7 +31,7 @@ class Presence(Protocol):
 
 
 class Heartbeat:
-    """The one task, begun once the bot knows what to do about an outage."""
+    """The heartbeat task. `begin` starts it once the bot can react to downtime."""
 
     _heard: Callable[[], bool]
     _missed: Callable[[Pause], Awaitable[None]]
@@ -43,26 +42,28 @@ class Heartbeat:
         self._last: datetime | None = None
         self._outages: tuple[Pause, ...] = ()
         self._untold: Pause | None = None
-        """An outage by which somebody may have reckoned, until it is over and whoever must know of it has been told."""
+        """A downtime that `outages` or the store has reported, until it is over and was passed to `missed`."""
         self._task = TaskOwner("heartbeat", self._listen, _EVERY.total_seconds() / 2)
 
     def outages(self) -> tuple[Pause, ...]:
-        """When the bot was not there, and since when it is not now."""
+        """Return the downtime, with one that has not ended yet."""
         last = self._last
         if last is None or self._clock.leaps or self._clock.now() - last < ABSENT:
             return self._outages
-        self._untold = Pause(last, None)  # though the next beat may be under way, and find none
+        self._untold = Pause(last, None)  # even if the next heartbeat turns out to be in time
         return (*self._outages, self._untold)
 
     async def begin(self, heard: Callable[[], bool], missed: Callable[[Pause], Awaitable[None]]) -> None:
-        """Note how long the bot was away before it started, and go on saying that it is there while Discord is
-        `heard`. `missed` is told of each outage once it is over."""
+        """Note the downtime before this start, and store heartbeats while Discord is `heard`.
+
+        `missed` is called with each downtime once it is over.
+        """
         self._heard, self._missed = heard, missed
         await self._beat()
         self._task.schedule(_ALL)
 
     async def close(self) -> None:
-        """Say no more that the bot is there."""
+        """Store no more heartbeats."""
         await self._task.close()
 
     async def _listen(self, _what: str) -> None:
@@ -88,8 +89,8 @@ class Heartbeat:
                 self._untold = None
 
     async def _is_there(self, beat: datetime, now: datetime) -> None:
-        """The bot said at some moment that it is there. Where this process has not noticed that for long, there may
-        have been an outage of which another was told."""
+        """Take note of a heartbeat. Read the downtime again if this process knew of none for long: another process may
+        have ended it."""
         if self._last is None or self._untold is not None or beat - self._last >= ABSENT:
             self._outages = await self._presence.outages(now)
         self._last = beat if self._last is None else max(self._last, beat)

@@ -1,4 +1,4 @@
-"""What the bot sends to a process of its own, and what such a process says of a failure: no value."""
+"""How jobs are sent to a child process, and how it reports a failure without any value."""
 
 import pickle
 import struct
@@ -10,24 +10,25 @@ _LENGTH: Final = struct.Struct(">I")
 
 
 def packed(job: object) -> bytes:
-    """A job with its length before it, so that one that does not read can be passed over. Raises whatever its parts
-    raise that cannot be sent."""
+    """Serialise a job after its length, so that an unreadable job can be skipped. Raise any error of pickling its
+    parts."""
     pickled = pickle.dumps(job)
     return _LENGTH.pack(len(pickled)) + pickled
 
 
 def received(read: Callable[[int], bytes]) -> bytes:
-    """The next job, not yet unpacked; `read` waits for so many bytes. Raises EOFError if the bot is gone."""
+    """Return the next job, still pickled; `read` waits for so many bytes. Raise EOFError if the bot is gone."""
     return _whole(read, _LENGTH.unpack(_whole(read, _LENGTH.size))[0])
 
 
 def unpacked(job: bytes) -> Any:
-    """Raises whatever its parts raise."""
-    return pickle.loads(job)  # noqa: S301 - the bot's own
+    """Unpickle a job. Raise any error of its parts."""
+    return pickle.loads(job)  # noqa: S301 - the bot pickled it
 
 
 def failure(error: BaseException) -> str:
-    """Names the kind of an error and the lines of code that it passed through, and no value."""
+    """Describe an error by its type and the lines of code that it passed through, without its text, which could contain
+    a value."""
     places = traceback.extract_tb(error.__traceback__)
     return " ".join([type(error).__name__, *(f"{place.name}:{place.lineno}" for place in places)])
 

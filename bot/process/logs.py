@@ -1,4 +1,4 @@
-"""The log: one line a record, on standard error, and no secret in it."""
+"""The log on standard error: one line for each record, without secrets."""
 
 import asyncio
 import json
@@ -11,12 +11,15 @@ from typing import Any, Final, TextIO, TypeAlias
 
 FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 BREAK: Final = " ⏎ "
-"""What stands for a line break, so that a traceback is one line as well."""
+"""Replaces line breaks, so that a traceback is one line too."""
 
 About: TypeAlias = dict[str, int | str]
 ABOUT: Final[ContextVar[About]] = ContextVar("ABOUT")
-"""What is being done now: the `interaction` or the `written` message that is answered, the `action`, and the `table`.
-Each line of the log says so. The tasks that work on one thing share it; what works on something new sets it anew."""
+"""What the present task works on: the `interaction` or the `written` message, the `action`, and the `table`.
+
+Each line of the log contains it. Tasks for the same thing share the dictionary; a task for something new sets a new
+one.
+"""
 
 _TOKENS = re.compile(r"((?:webhooks|interactions)/\d+/)[^/\s?]+")
 
@@ -24,10 +27,10 @@ log = logging.getLogger(__name__)
 
 
 class OneLine(logging.Formatter):
-    """A record as one line; the bot's token and those of interactions are left out wherever they come from."""
+    """Format a record as one line, without the bot's token or the tokens of interactions."""
 
     def __init__(self, token: str) -> None:
-        """An empty token is none."""
+        """An empty token means that there is none."""
         super().__init__(FORMAT)
         self._token = token
 
@@ -46,7 +49,7 @@ class OneLine(logging.Formatter):
 
 
 class JsonLine(OneLine):
-    """A record as one JSON object. Ids are texts in it, as Discord's are too long for the numbers of many readers."""
+    """Format a record as one JSON object. Ids are strings, since Discord's exceed the number range of many readers."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -62,7 +65,7 @@ class JsonLine(OneLine):
 
 
 def begin(level: str, token: str, form: str = "text") -> None:
-    """Log from `level` on, as text or as "json"; of discord.py and the other libraries only warnings."""
+    """Log from `level` on, as text or as "json"; of libraries only warnings."""
     handler = logging.StreamHandler()
     handler.setFormatter((JsonLine if form == "json" else OneLine)(token))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
@@ -70,7 +73,8 @@ def begin(level: str, token: str, form: str = "text") -> None:
 
 
 def tell(sentence: str, level: int, stream: TextIO) -> None:
-    """Say something to the host whatever is logged: as a plain line, or in the log where that is read as JSON."""
+    """Print a sentence to the host regardless of the log level: as a plain line, or as a JSON record if the log is
+    JSON."""
     handlers = [it for it in logging.getLogger().handlers if isinstance(it.formatter, JsonLine)]
     if not handlers:
         print(sentence, file=stream, flush=True)
@@ -79,16 +83,16 @@ def tell(sentence: str, level: int, stream: TextIO) -> None:
 
 
 def report(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Log what a task raised and nobody caught, with an id to find it by; an event loop's exception handler."""
+    """Log an exception that no task caught, with an id; an exception handler for the event loop."""
     error = context.get("exception")
     log.error("unhandled [%s]: %s", fresh_id(), context.get("message"), exc_info=error)
 
 
 def fresh_id() -> str:
-    """An id with which a person can point at a line of the log."""
+    """Return a random id with which a person can refer to a line of the log."""
     return secrets.token_hex(4)
 
 
 def _about() -> About:
-    """What is being done now, without what does not apply."""
+    """Return what the present task works on, without empty values."""
     return {name: value for name, value in ABOUT.get({}).items() if value}

@@ -1,27 +1,29 @@
-"""What glibc keeps of freed memory. A C library that lacks its functions is left alone."""
+"""Control how much freed memory glibc keeps. Do nothing with another C library."""
 
 import ctypes
 import sys
 from typing import Final
 
 TRIM_THRESHOLD, MMAP_THRESHOLD = -1, -3
-"""glibc's numbers for how much freed memory is kept, and for the size from which on a block is one of its own, which
-goes back to the system."""
+"""glibc's parameters: how much freed memory is kept, and from which size a block is mapped separately and so returned
+at once."""
 KEPT: Final = 8 << 20
-"""Bytes of both: what one drawing needs, so that the next one finds it. By itself glibc raises the threshold with every
-image that is freed, and keeps holes of their size."""
+"""Bytes for both parameters: the memory of one drawing, which the next one reuses.
+
+By default glibc raises its threshold with every freed image and keeps holes of that size.
+"""
 IDLE: Final = 2.0
-"""Seconds without a drawing after which that memory is given back too."""
+"""Seconds without a drawing after which that memory is returned too."""
 
 
 def keep_one_drawing() -> None:
-    """Keep the memory of one drawing, and no more."""
+    """Keep the memory of one drawing and return the rest to the system."""
     _ask("mallopt", TRIM_THRESHOLD, KEPT)
     _ask("mallopt", MMAP_THRESHOLD, KEPT)
 
 
 def give_back() -> None:
-    """Give freed memory back to the system."""
+    """Return all freed memory to the system."""
     _ask("malloc_trim", 0)
 
 

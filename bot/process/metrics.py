@@ -1,4 +1,4 @@
-"""What the bot counts of itself, for its host's dashboard: numbers alone, with no name, id or hand among them."""
+"""The bot's counters and gauges for Prometheus: numbers only, without names, ids or hands."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -7,12 +7,14 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Metr
 from prometheus_client.registry import Collector
 
 SECONDS: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10)
-"""Upper ends of the parts in which times are counted; Discord waits three seconds for an answer."""
+"""The upper bounds of the histogram buckets; Discord waits three seconds for an answer."""
 
 
 class Metrics(Collector):
-    """Each is counted where it happens; the gauges are set when somebody asks. Where several processes run, each gives
-    its name (`process`) with all that it has counted."""
+    """All metrics. Counters are updated where something happens, gauges when they are read.
+
+    With several processes, each adds its name as the label `process`.
+    """
 
     def __init__(self, process: str | None = None) -> None:
         self.process = process
@@ -70,7 +72,7 @@ class Metrics(Collector):
         )
 
     def collect(self) -> Iterator[Metric]:
-        """All that was counted."""
+        """Yield all metrics."""
         for metric in self.registry.collect():
             if self.process is not None:
                 named = {"process": self.process}

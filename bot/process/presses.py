@@ -1,10 +1,9 @@
-"""When each person has pressed or written something last, and who is being forgotten.
+"""The last press of each person, and the people whose erasure is in progress.
 
-It lives in memory, and over SQLite a press writes nothing for it. A restart forgets it: the bot may call somebody two
-minutes early who pressed something just before, or somebody who is up at night only after their next press, which is no
-harm. Where several processes run, one may call a person who presses in another: so each tells the others of the presses
-that it hears of, in one statement for all of them, twice a second at most. The same statement finds who has got up:
-their last press may have been in another process.
+It is kept in memory; with SQLite no press is stored for it. After a restart the bot may notify somebody two minutes too
+early, or a person who is awake at night only after their next press, which is harmless. With several processes, one may
+notify a person who presses in another. So each stores the presses that it hears, in one statement at most twice a
+second. That statement also finds people who are active again, whose last press may have been in another process.
 """
 
 import asyncio
@@ -20,22 +19,24 @@ from bot.process.clock import rest
 from bot.process.tasks import TaskOwner
 
 _PEOPLE: Final = 10_000
-"""Of how many people it is remembered: those who pressed something last."""
+"""The maximum number of people who are remembered."""
 UP: Final = timedelta(hours=12)
-"""For so long after a press somebody is taken to be up, whatever hour it may be where they live."""
+"""How long after a press a person counts as awake, whatever the hour is where they live."""
 _PATIENCE: Final = 10.0
-"""Seconds that an answer is waited for at most."""
+"""The maximum number of seconds to wait for an answer in progress."""
 TOLD: Final = 0.5
-"""Seconds between two times at which other processes are told of presses."""
+"""Seconds between two times at which presses are stored for other processes."""
 _ALL: Final = "of all"
 _LEAVING: Final = 20.0
-"""Seconds that what somebody did before they are forgotten is waited for at most."""
+"""The maximum number of seconds to wait for a person's actions in progress before they are erased."""
 
 
 class Press(NamedTuple):
-    """When somebody pressed something; in a message of theirs (`message`) a control of a decision of a table, as far as
-    that is known. They may have half picked something in the message that they have `touched`, for its decision; that
-    is so, or they have half picked nothing (None), since `touched_at`."""
+    """A person's last press, and the message in which they may have picked half a move.
+
+    `message`, `table` and `decision` say what they pressed, as far as known. `touched` is the message and decision with
+    a half-picked move; None: there is none. It is known as of `touched_at`.
+    """
 
     moment: datetime
     message: int | None = None
@@ -46,11 +47,11 @@ class Press(NamedTuple):
 
     @property
     def touches(self) -> datetime:
-        """Since when it is known what they have touched."""
+        """Since when `touched` holds."""
         return self.touched_at or self.moment
 
     def joined(self, other: "Press | None") -> "Press":
-        """What is known by this and by what another process knows."""
+        """Combine the newest facts of this press and of another process's."""
         if other is None:
             return self
         newest, touching = max(self, other, key=lambda it: it.moment), max(self, other, key=lambda it: it.touches)
@@ -58,11 +59,13 @@ class Press(NamedTuple):
 
 
 class SharedPresses(Protocol):
-    """Where other processes read what people pressed; see `bot.store.people.presses.PressRepository`."""
+    """Where processes share presses; see `bot.store.people.presses.PressRepository`."""
 
     async def write(self, presses: Mapping[int, Press]) -> Mapping[int, bool]:
-        """Write down these presses, except those of people whom the bot has not stored. By person, for each press that
-        was written: whether that person has got up, so that the bot must look at their call."""
+        """Store presses, except those of people whom the bot has not stored.
+
+        For each stored press, return whether that person is active again, so that their notification must be evaluated.
+        """
         ...
 
 
@@ -84,12 +87,12 @@ class LastPresses:
         self._answered: dict[int, asyncio.Event] = {}
         self._shared = shared
         self._untold: dict[int, Press] = {}
-        """What no other process knows yet."""
+        """Presses that are not stored for other processes yet."""
         self._telling = TaskOwner("tell of presses", self._tell_all, longest=5.0)
         self._active = active
 
     def note(self, person: int, message: int | None = None, table: int = 0, decision: int | None = None) -> None:
-        """Somebody presses something now."""
+        """Note that a person presses something now."""
         last, now = self._last.get(person), self._clock()
         press = Press(now, message, table, decision, None if message is None else (message, decision), now)
         if message is None and last is not None:
@@ -99,12 +102,12 @@ class LastPresses:
             self._active(person)
 
     def let_go(self, person: int) -> None:
-        """Somebody has half picked nothing any more: their message shows all that they can choose."""
+        """Note that a person has no half-picked move any more: their message shows all choices."""
         if person in self._last:
             self._know(person, self._last[person]._replace(touched=None, touched_at=self._clock()))
 
     def learn(self, person: int, press: Press | None) -> None:
-        """Another process may have told of a press."""
+        """Combine a press that another process stored with the known one."""
         if press is not None:
             self._last[person] = press.joined(self._last.get(person))
 
@@ -113,16 +116,16 @@ class LastPresses:
         self._untold.pop(person, None)
 
     def last(self, person: int) -> Press | None:
-        """What somebody pressed last; None where that is not known."""
+        """Return a person's last press; None if it is unknown."""
         return self._last.get(person)
 
     def has_touched(self, person: int, message: int | None, decision: int) -> bool:
-        """Whether somebody may have half picked something for a decision in a message of theirs."""
+        """Return whether a person may have picked half a move for a decision in this message."""
         last = self._last.get(person)
         return last is not None and last.touched == (message, decision)
 
     async def close(self) -> None:
-        """Tell of what is untold yet, and of nothing more."""
+        """Store the presses that are not stored yet, and stop."""
         await self._telling.close()
         if self._shared is not None and self._untold:
             await self._shared.write(self._untold)
@@ -134,8 +137,10 @@ class LastPresses:
             self._telling.schedule(_ALL)
 
     async def _tell_all(self, _what: str) -> None:
-        """Tell other processes of new presses, twice a second at most. The bot stores somebody new while it answers
-        their press, and tells of that press afterwards."""
+        """Store new presses for other processes, at most twice a second.
+
+        The bot stores a new person while it answers their first press; that press is stored afterwards.
+        """
         untold, answering = dict(self._untold), {*self._answering}
         up = await self._shared.write(untold) if self._shared is not None and untold else {}
         for person, press in untold.items():
@@ -147,7 +152,7 @@ class LastPresses:
 
     @contextmanager
     def answering(self, person: int) -> Iterator[None]:
-        """Meanwhile something that the person did is being answered."""
+        """Mark a block in which something that the person did is answered."""
         self._answering[person] += 1
         answered = self._answered.setdefault(person, asyncio.Event())
         try:
@@ -161,12 +166,14 @@ class LastPresses:
                     self._telling.schedule(_ALL)
 
     def is_answered_now(self, person: int) -> bool:
-        """Whether something that a person did is being answered."""
+        """Return whether something that a person did is being answered."""
         return person in self._answered
 
     async def answered(self, person: int) -> None:
-        """Wait, but not for long, until nothing that the person did is being answered: an edit of their call in between
-        would take the place of the answer."""
+        """Wait, at most _PATIENCE seconds, until no answer to the person is in progress.
+
+        Editing their private message meanwhile would replace the answer.
+        """
         if person in self._answered:
             with suppress(TimeoutError):
                 async with asyncio.timeout(_PATIENCE):
@@ -174,17 +181,17 @@ class LastPresses:
 
 
 class Departures:
-    """Counts what is being done for each person, and keeps those apart who are being forgotten: meanwhile nothing else
-    is done for them, so that nothing writes their name once more."""
+    """Counts the actions in progress for each person, and blocks new ones during their erasure, so that nothing writes
+    their name again."""
 
     def __init__(self) -> None:
         self._doing: Counter[int] = Counter()
         self._leaving: dict[int, asyncio.Event] = {}
-        """The people who are being forgotten, each with what says that something else is done."""
+        """The people whose erasure is in progress, each with an event that is set when another action ends."""
 
     @contextmanager
     def doing(self, person: int) -> Iterator[None]:
-        """Meanwhile something is done that the person asked for."""
+        """Mark a block in which something that the person asked for is done."""
         self._doing[person] += 1
         try:
             yield
@@ -200,7 +207,10 @@ class Departures:
 
     @asynccontextmanager
     async def leaving(self, person: int) -> AsyncIterator[None]:
-        """Nothing more is begun for a person, and but for this nothing of what was is still under way."""
+        """Mark a block that erases a person.
+
+        No action for them begins in it, and it begins once their other actions have ended, or after _LEAVING seconds.
+        """
         done = self._leaving.setdefault(person, asyncio.Event())
         try:
             with suppress(TimeoutError):

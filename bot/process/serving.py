@@ -1,6 +1,6 @@
-"""Knows which shards nobody serves, though others are served: nobody's clock runs in their servers meanwhile.
+"""The downtime of single shards: while no process serves a shard, no clock runs in its servers.
 
-When no process runs, that is an outage of the bot, which its heartbeat notes; one of each may overlap.
+If no process runs at all, the heartbeat notes a downtime of the bot; both may overlap.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ class Known(Protocol):
 
 
 class Presence(Protocol):
-    """Where processes tell each other what they hear; see `bot.store.time.downtime.ServedRepository`."""
+    """Where processes share which shards they hear; see `bot.store.time.downtime.ServedRepository`."""
 
     async def hear(self, shards: Collection[str], now: datetime, *, awake: bool) -> tuple[Unserved, ...]: ...
 
@@ -36,8 +36,8 @@ class Presence(Protocol):
 
 
 class Serving:
-    """Reads every few seconds what processes have told, once it is begun. Without a `presence` one process serves all,
-    and nothing is read."""
+    """Reads every few seconds which shards are heard. Without a `presence` one process serves all, and nothing is
+    read."""
 
     _missed: Callable[[str], Awaitable[None]]
 
@@ -50,14 +50,16 @@ class Serving:
         self._telling = TaskOwner("renew the tables of", self._tell)
 
     def unserved(self) -> tuple[Unserved, ...]:
-        """When shards were not served, and since when they are not now."""
+        """Return the downtime of shards, with that which has not ended yet."""
         now = self._clock.now()
         silent = () if self._clock.leaps else ((it, at) for it, at in self._heard.items() if now - at >= ABSENT)
         return (*self._past, *(Unserved(shard, since, None) for shard, since in silent))
 
     async def begin(self, missed: Callable[[str], Awaitable[None]]) -> None:
-        """Read what is known, and go on doing so. `missed` is told the shard (the name of its lease) that this process
-        serves again after nobody had done so."""
+        """Read the known downtime, and go on reading.
+
+        `missed` is called with the lease name of a shard that this process serves again after its downtime.
+        """
         self._missed = missed
         if self._presence is not None:
             await self._read(self._presence)
@@ -68,7 +70,10 @@ class Serving:
         await self._telling.close()
 
     async def hear(self, shards: Collection[str]) -> None:
-        """This process hears these shards; to be called every few seconds, and as soon as one is gained."""
+        """Store that this process hears these shards.
+
+        It is called every few seconds, and as soon as a shard is gained.
+        """
         now = self._clock.now()
         if self._presence is None or not shards:
             return

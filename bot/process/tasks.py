@@ -1,5 +1,4 @@
-"""Work in the background: an owner starts a task, hears what it raises, tries again and ends it; an alarm sleeps until
-the first of many moments and does what is due then."""
+"""Background tasks with retries, and alarms that sleep until something is due."""
 
 import asyncio
 import logging
@@ -18,18 +17,17 @@ _Item = TypeVar("_Item")
 
 FIRST_PAUSE: Final = 1.0
 _LONGEST_PAUSE: Final = 300.0
-"""Seconds between two attempts at work that fails: doubled from the first to the longest."""
+"""Seconds between attempts at failing work: from FIRST_PAUSE, doubled each time, up to this."""
 SLICE: Final = 8
-"""How many of many things are worked on before others may do something."""
+"""How many of many items are handled before other tasks may run."""
 _LOOK: Final = timedelta(seconds=30)
-"""After so long it is looked at the latest whether another process has set an earlier moment, and tried again where
-looking failed."""
+"""The longest sleep of an alarm, since another process may have stored an earlier moment, and its longest pause after a
+failure."""
 _ALL: Final = "of all"
 
 
 async def in_slices(items: Iterable[_Item]) -> AsyncIterator[_Item]:
-    """The items, for work that takes long because they may be many: after every few of them others go first, so that
-    nobody's press waits for all of it."""
+    """Yield the items, and let other tasks run after every few of them, so that no press waits for all of them."""
     for place, item in enumerate(items, 1):
         yield item
         if place % SLICE == 0:
@@ -37,18 +35,18 @@ async def in_slices(items: Iterable[_Item]) -> AsyncIterator[_Item]:
 
 
 async def together(works: Iterable[Coroutine[Any, Any, None]]) -> None:
-    """Run all to their end; then raise what went wrong first."""
+    """Run all works to their end, then raise the first error."""
     for result in await asyncio.gather(*works, return_exceptions=True):
         if isinstance(result, BaseException):
             raise result
 
 
 class TryAgain(Exception):
-    """Work failed, but not by a fault of ours: what happened, as a sentence for the log."""
+    """Work failed for an external reason; the text is a sentence for the log. It is tried again."""
 
 
 class Postponed(Exception):
-    """Work that could not be finished is to be done once more after so many seconds, or when it is scheduled before."""
+    """Work shall be repeated after so many seconds, or when it is scheduled earlier."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"postponed by {seconds:.0f} s")
@@ -56,11 +54,11 @@ class Postponed(Exception):
 
 
 class TaskOwner(Generic[_Key]):
-    """Does `work` for keys, at most once at a time for each. `name` and the key tell in the log what is being done; the
-    name alone where a key must `never_tell`, as the id of a person.
+    """Run `work` for keys, at most once at a time for each key.
 
-    Work that fails is logged under an id and tried again, after a pause that is doubled from attempt to attempt, up to
-    `longest` seconds.
+    The log names the work by `name` and the key, or by `name` only with `never_tell`, for example if the key is a
+    person's id. Work that fails is logged with an id and tried again after a pause, which doubles up to `longest`
+    seconds.
     """
 
     def __init__(
@@ -76,12 +74,12 @@ class TaskOwner(Generic[_Key]):
         self._longest = longest
         self._never_tell = never_tell
         self._running: dict[_Key, tuple[asyncio.Task[None], asyncio.Event]] = {}
-        """The tasks, each with what says that its work is to be done again."""
+        """The tasks, each with an event that is set if its work must be repeated."""
         self._postponed: dict[_Key, asyncio.TimerHandle] = {}
         self._closed = False
 
     def schedule(self, key: _Key) -> None:
-        """Do the work for a key: now, or once more after what is under way; a pause ends. Returns at once."""
+        """Start the work for a key, or repeat it after the present run; end a pause. Return at once."""
         if self._closed:
             return
         if key in self._postponed:
@@ -91,7 +89,7 @@ class TaskOwner(Generic[_Key]):
         else:
             again = asyncio.Event()
             task = asyncio.create_task(self._run(key, again), name=self._what(key), context=Context())
-            self._running[key] = task, again  # nothing of whoever scheduled it holds for it: not even their lease
+            self._running[key] = task, again  # the task does not inherit the scheduler's context, such as its lease
 
     def stop(self, key: _Key) -> None:
         if key in self._postponed:
@@ -100,18 +98,18 @@ class TaskOwner(Generic[_Key]):
             self._running.pop(key)[0].cancel()
 
     async def settled(self) -> None:
-        """Wait until nothing is to be done but what is postponed."""
+        """Wait until no work is left except postponed work."""
         while self._running:
             await asyncio.wait([task for task, _ in self._running.values()])
 
     async def finished(self, keys: Iterable[_Key]) -> None:
-        """Wait until what is being done for these keys is done."""
+        """Wait until the present work for these keys is done."""
         running = [self._running[key][0] for key in keys if key in self._running]
         if running:
             await asyncio.wait(running)
 
     async def close(self) -> None:
-        """Break off all work, and begin none any more."""
+        """Cancel all work and begin no more."""
         self._closed = True
         tasks = [task for task, _ in self._running.values()]
         for key in (*self._running, *self._postponed):
@@ -130,12 +128,12 @@ class TaskOwner(Generic[_Key]):
                     await rest(pause, again)
                     again.set()
                     pause = min(pause * 2, self._longest)
-        finally:  # one that was stopped may end after its successor has begun
+        finally:  # a stopped task may end after its successor began
             if key in self._running and self._running[key][1] is again:
                 del self._running[key]
 
     async def _attempt(self, key: _Key, again: asyncio.Event) -> bool:
-        """False when it must be tried again."""
+        """Run the work once. Return False if it must be tried again."""
         try:
             await self._work(key)
         except Postponed as postponed:
@@ -151,13 +149,12 @@ class TaskOwner(Generic[_Key]):
         return True
 
     def _what(self, key: _Key) -> str:
-        """What is done, as the log tells it."""
+        """Return the name of the work for the log."""
         return self._name if self._never_tell else f"{self._name} {key}"
 
 
 class Due(tuple[_Item, ...]):
-    """What is due by now, of things in the order of their moments; `later` is when the first of the others falls due,
-    None where nothing does."""
+    """The items that are due by now, in order; `later` is the moment of the next item, None if there is none."""
 
     later: datetime | None
 
@@ -168,11 +165,11 @@ class Due(tuple[_Item, ...]):
 
 
 class Alarm:
-    """`ring` does what is due by now, and gives the next moment at which something is, None for none. `name` tells in
-    the log what is done.
+    """Call `ring` whenever something is due.
 
-    A round that fails is done again after a pause, which grows from one failure to the next and which waking it ends.
-    What fails by itself must not make `ring` fail, since that keeps all others waiting.
+    `ring` does what is due and returns the next moment; None if there is none. `name` describes it in the log. A round
+    that fails is repeated after a growing pause, which `wake` ends. A single item that fails must not make `ring`
+    raise, since that delays all others.
     """
 
     def __init__(self, name: str, clock: Clock, ring: Callable[[], Awaitable[datetime | None]]) -> None:
@@ -183,15 +180,15 @@ class Alarm:
         self._started = False
         self._rings = False
         self._until: datetime | None = None
-        """The first moment that was set since it began to ring, and then the one until which it sleeps."""
+        """While it rings: the earliest moment passed to `wake`; afterwards: the moment until which it sleeps."""
 
     def start(self) -> None:
-        """Begin with what is due already. Returns at once."""
+        """Begin with what is due already. Return at once."""
         self._started = True
         self._task.schedule(_ALL)
 
     def wake(self, moment: datetime | None = None) -> None:
-        """Something is due at a moment, or (None) perhaps already."""
+        """Note that something is due at a moment; None: perhaps now."""
         if moment is not None and self._rings:
             self._until = min(self._until or moment, moment)
             return
@@ -202,11 +199,11 @@ class Alarm:
             self._task.schedule(_ALL)
 
     async def close(self) -> None:
-        """Do no more; what falls due is done after the next start."""
+        """Stop. What becomes due is done after the next start."""
         await self._task.close()
 
     async def _round(self, _what: str) -> None:
-        """Do what is due, wait for what comes first, and begin anew."""
+        """Do what is due, and sleep until the next moment."""
         self._woken.clear()
         self._rings = True
         try:

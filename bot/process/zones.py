@@ -1,4 +1,4 @@
-"""Which data of time zones count: the system's, or those of the package `tzdata`, whichever are newer."""
+"""Choose the newer time zone data: the system's, or those of the package `tzdata`."""
 
 import re
 import zoneinfo
@@ -9,20 +9,20 @@ from pathlib import Path
 from typing import Final
 
 _VERSION: Final = re.compile(r"(?:# version )?(\d{4}[a-z]+)\b")
-"""How the first line of a file names the version, which grows as its text does: "2025b", "2026f"."""
+"""The version in the first line of a file: "2025b", "2026f"; newer ones sort later."""
 _FILES: Final = ("tzdata.zi", "+VERSION")
-"""The files in a folder of zones that begin with it."""
+"""The files in a folder of zones whose first line is the version."""
 
 
 def use_newest_zones() -> None:
-    """Let `zoneinfo` no longer ask the system first where its data are older, or do not say how old they are."""
+    """Make `zoneinfo` ignore the system's data if they are older or have no version."""
     if _of_system() < _of_package():
         zoneinfo.reset_tzpath(())
         zoneinfo.ZoneInfo.clear_cache()
 
 
 def zones_used() -> str:
-    """The version that counts, and whose it is, for the host."""
+    """Return the version in use and where it is from, for the host."""
     found = _of_system()
     return f"{found} (the system's)" if found else f"{_of_package()} (the package tzdata)"
 
@@ -32,7 +32,7 @@ def _of_package() -> str:
 
 
 def _of_system() -> str:
-    """The version of what `zoneinfo` asks first; empty where there is none, or none that says so."""
+    """Return the version of the system's data; "" if there are none or they have no version."""
     return next((said for folder in zoneinfo.TZPATH for said in _said(Path(folder))), "")
 
 

@@ -1,1 +1,1 @@
-"""What Discord is told of the bot: its commands, and the address that invites it."""
+"""What is registered at Discord: commands, emojis, and the permissions of the invitation."""

@@ -1,8 +1,8 @@
-"""The slash commands: a group for each game, made from it, with a subcommand for each kind of move; the groups `lobby`
-and `table` with what can be done at a table of any game; and the commands of their own. Discord gets them as data, and
-sends their use back as data, so that a new game adds no code here.
+"""The slash commands: a group for each game with a subcommand for each kind of move, the groups `lobby` and `table` for
+tables of any game, and single commands.
 
-Names are the same in all languages, so that what one player tells another holds; descriptions are translated.
+They are built as data from the games, so that a new game needs no code here. Names are the same in all languages, so
+that players can tell each other; descriptions are translated.
 """
 
 import logging
@@ -52,8 +52,7 @@ _GAME: Final = N_("Which game; if left out, you see all of them")
 
 
 class Subcommand(NamedTuple):
-    """A subcommand, or a command without any, with its own `options`; `table` tells whether it is about an existing
-    table, which is an option then."""
+    """A subcommand, or a single command, with its `options`. `table` adds the option that names an existing table."""
 
     name: str
     description: str
@@ -66,7 +65,7 @@ OWN_SUBCOMMANDS = (
     Subcommand("rules", N_("Read the rules"), table=False),
     Subcommand("learn", N_("Learn the game, step by step"), STEP, table=False),
 )
-"""What every game has besides its moves."""
+"""The subcommands of every game besides its moves."""
 
 SINGLE_COMMANDS = (
     Subcommand("newgame", _NEW_GAME, (*FRIENDS, level_to_begin(Level)), table=False),
@@ -80,7 +79,7 @@ SINGLE_COMMANDS = (
 )
 """Commands without subcommands, which belong to no game."""
 RESTRICTED: Final = {"server": {"contexts": [0], "default_member_permissions": "32"}}
-"""Those of them that Discord shows only to people who may manage a server (32), and in a server alone."""
+"""Commands that Discord shows only in servers, to people with Manage Server (32)."""
 
 LOBBY_SUBCOMMANDS = (
     Subcommand("join", N_("Sit down, or take over the seat you are offered")),
@@ -114,7 +113,7 @@ GROUPS: Final = {
     Subcommand("lobby", N_("Before a game begins")): LOBBY_SUBCOMMANDS,
     Subcommand("table", N_("In a game")): TABLE_SUBCOMMANDS,
 }
-"""What can be done at a table whatever its game."""
+"""Groups of commands for tables of any game."""
 
 
 def payload(games: Mapping[str, AnyGame], languages: Languages) -> list[Json]:
@@ -127,8 +126,7 @@ def payload(games: Mapping[str, AnyGame], languages: Languages) -> list[Json]:
 
 
 def _translated(part: Any, others: Sequence[Language]) -> Any:
-    """A part of the JSON with the translations of its descriptions and its choices' names, in those languages in which
-    they read otherwise."""
+    """Add translations of descriptions and choices to a part of the JSON, where they differ from English."""
     if isinstance(part, list | tuple):
         return [_translated(item, others) for item in part]
     if not isinstance(part, dict):
@@ -189,8 +187,10 @@ def _game_option(name: str, description: str, annotation: Any) -> Json:
 
 
 def choices_by_name(commands: Iterable[Json]) -> Mapping[tuple[str, str], Mapping[str, str | int]]:
-    """By the command ("lobby options") and its option: what the choices are called in all languages, each with its
-    value. A name that is the value of another choice is left out."""
+    """Map each command ("lobby options") and option to its choices, from their names in all languages to their values.
+
+    A name that is the value of another choice is left out.
+    """
     found: dict[tuple[str, str], Mapping[str, str | int]] = {}
     for command in commands:
         nested = [it for it in command["options"] if it["type"] == Kind.subcommand.value]
@@ -212,17 +212,19 @@ COMMANDS: Final = "/applications/{application_id}/commands"
 ADDED: Final = frozenset(
     ("id", "application_id", "version", "guild_id", "handler", "dm_permission", "default_permission")
 )
-"""What Discord writes into a command by itself; the last two it still derives from newer fields."""
+"""Fields that Discord adds to a command; it still derives the last two from newer fields."""
 DEFAULTS: Final[Json] = {"type": 1, "integration_types": [0]}
-"""What Discord fills in where a command leaves it out; all else that is left out is empty."""
+"""Values that Discord fills in if a command lacks them; all other missing values are empty."""
 UNORDERED: Final = frozenset(("contexts", "integration_types", "channel_types"))
 
 log = logging.getLogger(__name__)
 
 
 async def register(http: HTTPClient, application_id: int, payload: list[Json]) -> bool:
-    """Make the application's global commands equal to `payload`; whether anything had to be written. Raises
-    discord.HTTPException."""
+    """Make the application's global commands equal to `payload`. Return whether anything was written.
+
+    Raise discord.HTTPException.
+    """
     route = Route("GET", COMMANDS, application_id=application_id)
     there = await http.request(route, params={"with_localizations": "true"})
     if same(there, payload):
@@ -233,7 +235,7 @@ async def register(http: HTTPClient, application_id: int, payload: list[Json]) -
 
 
 def same(there: list[Json], payload: list[Json]) -> bool:
-    """Whether Discord has these commands already, apart from what it adds and from empty values."""
+    """Return whether Discord's commands equal ours, without the fields that it adds and without empty values."""
     return _by_name(there) == _by_name(payload)
 
 
@@ -243,7 +245,7 @@ def _by_name(commands: list[Json]) -> list[Json]:
 
 
 def _normal(part: Any) -> Any:
-    """A part of the JSON without empty values, at every depth, and with what has no order sorted."""
+    """Return a part of the JSON without empty values, at every depth, with unordered lists sorted."""
     if isinstance(part, list):
         return [_normal(item) for item in part]
     if not isinstance(part, dict):

@@ -1,7 +1,7 @@
-"""The bot's own emojis at Discord, brought up to date after a start, while the bot works already.
+"""Synchronise the application's emojis after a start, while the bot already works.
 
-What an emoji is called ends in a digest of its pixels. So what is missing is made, nothing is ever changed, and what
-an older drawing was called is deleted some time later: until then another process, or a message, may show it.
+The name of an emoji ends in a hash of its pixels. So missing ones are made and none is ever changed; an outdated one is
+deleted later, since another process or a message may still show it.
 """
 
 import logging
@@ -23,7 +23,7 @@ from render.emojis import DIGEST, DrawnEmoji
 _MOST: Final = 2000
 """Discord's limit for an application."""
 OTHERS: Final = 30.0
-"""Seconds after which is looked again when another process makes emojis at the same time."""
+"""Seconds to wait while another process makes emojis."""
 FULL_NAME: Final = re.compile(rf"(\w+)_[0-9a-f]{{{DIGEST}}}")
 NO_EMOJIS: Final[Mapping[str, Drawer]] = MappingProxyType({})
 
@@ -35,8 +35,7 @@ Listed = dict[str, discord.Emoji]
 
 @asynccontextmanager
 async def _asking(refused: str) -> AsyncIterator[None]:
-    """Ask Discord for something; what it refuses is left, with this line in the log. Raises TryAgain where it cannot be
-    reached."""
+    """Run requests to Discord. Log rejected ones with this message. Raise TryAgain if Discord cannot be reached."""
     try:
         async with delivery_errors():
             yield
@@ -47,8 +46,10 @@ async def _asking(refused: str) -> AsyncIterator[None]:
 
 
 class EmojiSync:
-    """Makes the application have what `drawers` draw, by the names that games give them, and lets `emojis` know each of
-    them. `draw` runs a drawer off the event loop. Of several processes one makes them, and the others read them."""
+    """Make the application have all emojis that `drawers` draw, by their names in games, and tell `emojis` their ids.
+
+    `draw` runs a drawer outside the event loop. Of several processes one makes the emojis and the others read them.
+    """
 
     def __init__(
         self,
@@ -67,9 +68,9 @@ class EmojiSync:
         self._outdated: list[discord.Emoji] = []
 
     async def bring_up_to_date(self) -> None:
-        """Make what is missing; one request where nothing is. What Discord refuses is left, with a line in the log.
+        """Make the missing emojis. Log what Discord rejects.
 
-        Raises TryAgain where Discord cannot be reached, and Postponed where another process is at it.
+        Raise TryAgain if Discord cannot be reached, Postponed while another process makes them.
         """
         if not self._drawers:
             return
@@ -96,18 +97,18 @@ class EmojiSync:
                 log.info("made %d emojis", len(missing))
                 there = await self._listed()
             newest = max((it.id for it in map(there.get, self._names()) if it is not None), default=0)
-            # what came later belongs to a newer version of the bot, which runs beside this one
+            # newer emojis belong to a newer version of the bot that runs at the same time
             self._outdated = [emoji for emoji in self._unwanted(there) if emoji.id < newest]
             self._wanted.clear()
 
     async def tidy(self) -> None:
-        """Delete what `bring_up_to_date` found to be out of date. Raises TryAgain where Discord cannot be reached."""
+        """Delete the outdated emojis that `bring_up_to_date` found. Raise TryAgain if Discord cannot be reached."""
         async with _asking("Discord does not let the bot delete its own emojis (%s)"):
             with suppress(LeaseLost), self._ownership.under(HOUSEKEEPING):
                 await self._delete(self._outdated)
 
     def _names(self) -> set[str]:
-        """What Discord is to call the emojis that are wanted."""
+        """Return the full names of the desired emojis."""
         return {emoji.full_name for emoji in self._wanted.values()}
 
     async def _make(self, emoji: DrawnEmoji) -> None:
@@ -115,12 +116,12 @@ class EmojiSync:
             made = await self._client.create_application_emoji(name=emoji.full_name, image=emoji.png)
         except discord.HTTPException as error:
             if error.status == 400 and emoji.full_name in await self._listed():
-                raise Postponed(OTHERS) from error  # another process was first, and goes on with the others
+                raise Postponed(OTHERS) from error  # another process was first and makes the others
             raise
         self._emojis.know(emoji.name, emoji.full_name, made.id)
 
     async def _listed(self) -> Listed:
-        """What there is; what is wanted of it is known from now on."""
+        """Return the existing emojis by full name, and tell `emojis` the ids of the desired ones."""
         there = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
         for wanted in self._wanted.values():
             if wanted.full_name in there:
@@ -128,8 +129,10 @@ class EmojiSync:
         return there
 
     def _unwanted(self, there: Listed) -> list[discord.Emoji]:
-        """What the bot itself made under the name of an emoji of today, or of another one of the same games, and a
-        digest: others, and its host, may have given the application emojis too."""
+        """Return emojis that the bot made for these games and no longer uses.
+
+        Emojis that its host or others gave the application are left alone.
+        """
         games = tuple(name[: name.index("_") + 1] for name in self._drawers if "_" in name)
         own = ((it, FULL_NAME.fullmatch(it.name)) for it in there.values() if it.user == self._client.user)
         like_ours = (it for it, name in own if name and (name[1] in self._drawers or name[1].startswith(games)))

@@ -1,6 +1,6 @@
-"""What one of several processes does for all: it registers the commands, and makes the emojis that are missing.
+"""Maintenance that one process does for all: register the commands and make missing emojis.
 
-Beside it `bot.tables.retention` shrinks what is old in that process alone.
+In the same process `bot.tables.retention` anonymises old games.
 """
 
 from collections.abc import Awaitable, Callable
@@ -14,7 +14,7 @@ _COMMANDS: Final = "commands"
 
 
 class House:
-    """`register` makes Discord know the commands; `emojis` has it looked which emojis are missing."""
+    """`register` registers the commands; `emojis` starts the synchronisation of emojis."""
 
     def __init__(
         self, register: Callable[[], Awaitable[None]], emojis: Callable[[], None], ownership: Ownership
@@ -26,18 +26,18 @@ class House:
         self._task = TaskOwner("register", self._do)
 
     async def begin(self) -> None:
-        """The bot has logged in: register the commands before the first interaction comes in, if this process is to."""
+        """Register the commands after the login, before the first interaction, if maintenance is this process's."""
         self._begun = True
         await self._do(_COMMANDS)
 
     async def gained(self) -> None:
-        """This process keeps house from now on."""
+        """Begin maintenance in this process."""
         if self._begun:
             self._task.schedule(_COMMANDS)
             self._emojis()
 
     async def lost(self) -> None:
-        """Another process does, which looks at everything anew."""
+        """Stop maintenance: another process does it."""
         self._task.stop(_COMMANDS)
 
     async def close(self) -> None:

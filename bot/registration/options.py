@@ -1,4 +1,4 @@
-"""The options of commands as Discord's JSON. Their texts are msgids until `commands` adds the translations."""
+"""The options of commands as Discord's JSON. Their texts are msgids, which `commands` translates."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
@@ -24,18 +24,18 @@ def option(kind: Kind, name: str, description: str, **more: Any) -> Json:
 
 
 def typed(name: str, description: str, kind: Kind = Kind.string, **more: Any) -> Json:
-    """An option for which something is proposed while it is typed."""
+    """Return an option with autocompletion."""
     return option(kind, name, description, autocomplete=True, **more)
 
 
 def choice(name: str, description: str, values: Mapping[Any, str], **more: Any) -> Json:
-    """An option of which one of some values is chosen, each with its name; `more` as in `option`."""
+    """Return an option with fixed choices: `values` are their names by value; `more` as in `option`."""
     choices = [{"name": words, "value": str(value)} for value, words in values.items()]
     return option(Kind.string, name, description, choices=choices, **more)
 
 
 def clock_options(lates: Mapping[Late, str]) -> tuple[Json, ...]:
-    """How long somebody has for a turn, and what may happen (`lates`) to whoever is late."""
+    """Return the options for the pace and for what happens to a late player (`lates`)."""
     return (
         choice("pace", N_("How long somebody has for a turn"), PACES),
         choice("late", N_("What happens if somebody is late"), lates),
@@ -58,7 +58,7 @@ def _level_option(description: str, levels: Iterable[Level]) -> Json:
 
 
 def level_to_begin(levels: Iterable[Level]) -> Json:
-    """Seat computers at once that play at a level, of those of a game or of all games."""
+    """Return the option that seats computer players of a level at once."""
     return _level_option(N_("Seat computers at once, and how strong they are"), levels)
 
 
@@ -95,14 +95,13 @@ AWAY: Final = (
 
 
 def game_option(name: str, description: str, titles: Mapping[str, str]) -> Json:
-    """An option of which one of the games is chosen; `titles` are theirs by their keys (msgids). More than a list has
-    room for are typed."""
+    """Return an option to choose a game; `titles` are msgids by key. If they are more than MAX_OPTIONS, the game is
+    typed."""
     return option(Kind.string, name, description) if len(titles) > MAX_OPTIONS else choice(name, description, titles)
 
 
 def personal_options(languages: Languages, titles: Mapping[str, str]) -> dict[str, tuple[Json, ...]]:
-    """The options of the commands with which people choose for themselves and their server: all that stands on the
-    screens of these. `titles` are those of the games."""
+    """Return the options of `settings` and `server`, the same as on their screens. `titles` are those of the games."""
     quiet = N_("From when until when I write nothing to you: 23-8, or off")
     allow = N_("A channel where tables may be opened, besides those that you have named")
     reports = N_("The channel where moderators read whom players report")

@@ -1,4 +1,4 @@
-"""The permissions that the bot needs, which of them it lacks somewhere, and the address by which it is invited."""
+"""The permissions that the bot needs, how to name the missing ones, and the invitation link."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -19,16 +19,16 @@ NEEDED: Final = Permissions(
     read_message_history=True,
 )
 OF_THREADS: Final = Permissions(create_public_threads=True, send_messages_in_threads=True)
-"""Those of them that only a table in a thread needs."""
+"""Permissions that only tables in threads need."""
 SPOKEN: Final = frozenset((ChannelType.voice, ChannelType.stage_voice))
-"""Channels in which people speak, and write beside that. There are no threads, and without *Connect* no messages."""
+"""Voice channels with a text chat. They have no threads, and messages need *Connect*."""
 OF_POSTS: Final = frozenset((ChannelType.forum, ChannelType.media))
-"""Channels that have posts alone, each of which is a thread."""
+"""Channels that consist of posts, each of which is a thread."""
 IN_SPOKEN: Final = Permissions(connect=True)
 TO_WRITE: Final = Permissions(view_channel=True, send_messages=True)
 TO_SHOW: Final = TO_WRITE | Permissions(attach_files=True)
 TO_SHOW_IN_THREAD: Final = Permissions(view_channel=True, send_messages_in_threads=True, attach_files=True)
-"""Without these no table can be shown in a channel, or in a thread."""
+"""Without these a table cannot be shown in a thread; without TO_SHOW not in a channel."""
 NAMES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "view_channel": N_("*View Channel*"),
@@ -41,17 +41,18 @@ NAMES: Final[Mapping[str, str]] = MappingProxyType(
         "read_message_history": N_("*Read Message History*"),
     }
 )
-"""As they are called in a channel's settings (msgids)."""
+"""The names of the permissions in a channel's settings (msgids)."""
 
 
 def lacking(granted: Permissions, wanted: Permissions) -> tuple[Phrase, ...]:
-    """The names of the `wanted` permissions that are not `granted`."""
+    """Return the names of the `wanted` permissions that are not `granted`."""
     missing = wanted & ~granted
     return tuple(Phrase(name) for flag, name in NAMES.items() if getattr(missing, flag))
 
 
 def needed_in(kind: ChannelType, *, threads: bool) -> Permissions:
-    """What tables need in a channel of a kind; `threads`: each table gets one where there are any."""
+    """Return the permissions that tables need in a channel of a kind; with `threads`, each table gets one where
+    possible."""
     if kind in OF_POSTS:
         return NEEDED & ~Permissions(send_messages=True, create_public_threads=True)
     without = NEEDED & ~OF_THREADS
@@ -61,13 +62,16 @@ def needed_in(kind: ChannelType, *, threads: bool) -> Permissions:
 
 
 def needed_to_show(kind: ChannelType, *, in_thread: bool) -> Permissions:
-    """Without which no table can be shown in a channel of a kind, or in a thread or post there."""
+    """Return the permissions without which no table can be shown in a channel of a kind, or in a thread or post
+    there."""
     if in_thread:
         return TO_SHOW_IN_THREAD
     return TO_SHOW | IN_SPOKEN if kind in SPOKEN else TO_SHOW
 
 
 def invite_address(application_id: int) -> str:
-    """Where a person with Manage Server adds the bot, with exactly the permissions that it uses in channels of text:
-    what is needed where people speak, everybody has there unless a server takes it away."""
+    """Return the link with which a person with Manage Server adds the bot, with the permissions for text channels.
+
+    In voice channels everybody has the additional permission unless a server takes it away.
+    """
     return oauth_url(application_id, permissions=NEEDED, scopes=("bot", "applications.commands"))

@@ -1,1 +1,1 @@
-"""The database: where it lies, how it is brought up to date, and what stands in it."""
+"""The database: connections, schema, one repository for each kind of row, backups and erasure."""

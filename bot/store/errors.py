@@ -1,15 +1,15 @@
-"""What the store raises: to the host (the database cannot be used), and to services (somebody else wrote before)."""
+"""The errors of the store: for the host (the database cannot be used) and for services (somebody else wrote first)."""
 
 from typing import Final
 
 PASSING: Final = ("08", "53", "57")
-"""Classes of PostgreSQL's codes for trouble that may pass by itself: no connection, no room, not open yet."""
+"""Classes of PostgreSQL's error codes for temporary trouble: no connection, no space, shutting down."""
 
 
 class DatabaseUnusable(Exception):
     """The database cannot be used; the message is one plain sentence for the host of the bot.
 
-    `passing` says that the same start may succeed later, as when the file is held or the disk is full.
+    `passing` is True if the same start may succeed later, for example if the file is locked or the disk is full.
     """
 
     def __init__(self, sentence: str, *, passing: bool = False) -> None:
@@ -18,20 +18,20 @@ class DatabaseUnusable(Exception):
 
 
 class DatabaseClosed(Exception):
-    """The database was closed; nothing is read or written any more."""
+    """The database was closed and can no longer be used."""
 
 
 class VersionConflict(Exception):
-    """The table was changed by somebody else since it was read."""
+    """Somebody else has changed the table since it was read."""
 
 
 class DuplicateInteraction(Exception):
-    """This interaction has been carried out already."""
+    """This interaction was carried out before."""
 
 
 class RecordGone(Exception):
-    """A message is recorded no more: another process has forgotten its person, or taken it for lost, meanwhile."""
+    """The message record no longer exists: another process erased its person or took the message for lost."""
 
 
 class TimerGone(Exception):
-    """The timer has fired already, or was taken back."""
+    """The timer has fired or was cancelled."""

@@ -1,4 +1,4 @@
-"""The repositories over one database, built together."""
+"""All repositories over one database."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -27,8 +27,7 @@ from games.rulebook import Rulebook
 
 
 class Repositories:
-    """What the database keeps, one repository for each kind of row, for tables of these games; `clock` dates what they
-    write."""
+    """One repository for each kind of row, for tables of these games; `clock` dates what they write."""
 
     def __init__(
         self, database: Database, games: Rulebook, clock: Callable[[], datetime] = utc_now, limits: Limits = LIMITS
@@ -52,8 +51,8 @@ class Repositories:
         self.notifications = NotificationRepository(database, clock)
         self.keeping = KeepingRepository(database)
         self.presses = PressRepository(database, clock) if database.file is None else None
-        """None where no other process can read them."""
+        """None if no other process could read them."""
         self.served = ServedRepository(database) if database.file is None else None
-        """None where one process serves all."""
+        """None if one process serves all shards."""
         self.database = database
         self.clock = clock

@@ -1,1 +1,1 @@
-"""Discord's limits: what the bot may send, field by field, refused in Discord's own form."""
+"""Check Discord's limits for what the bot sends, field by field, with Discord's own errors."""

@@ -1,4 +1,4 @@
-"""Application commands: names, counts, lengths and order of their options, and the choices of autocomplete."""
+"""Check application commands: names, counts, lengths and order of options, and the choices of autocompletion."""
 
 import re
 from collections.abc import Iterable
@@ -62,7 +62,7 @@ def _check_contexts(command: FormField) -> None:
 
 
 def _check_names(item: FormField) -> None:
-    """Check name and description of a command or an option, in all languages."""
+    """Check the name and description of a command or an option, in all languages."""
     for name in (item["name"], *_localized(item["name_localizations"])):
         text = name.text(1, 32)
         if text and (not NAME.match(text) or text != text.lower()):
@@ -129,7 +129,7 @@ def _check_option_choices(option: FormField) -> None:
 
 
 def check_choices(choices: FormField, option_type: int) -> None:
-    """Check the choices of an option of that type, or those that an autocompletion of it proposes."""
+    """Check the choices of an option of this type, or those that its autocompletion proposes."""
     for choice in choices.items(0, MAX_OPTIONS):
         choice.mapping()
         for name in (choice["name"], *_localized(choice["name_localizations"])):
@@ -152,7 +152,7 @@ def _check_choice_value(field: FormField, option_type: int) -> None:
 
 
 def size(command: Json) -> int:
-    """Characters of names, descriptions and values, of each text the longest of all languages."""
+    """Count the characters of names, descriptions and values; of each text the longest translation counts."""
     own = _longest(command, "name") + _longest(command, "description")
     choices = sum(_longest(it, "name") + len(str(it.get("value", ""))) for it in command.get("choices") or [])
     return own + choices + sum(size(option) for option in command.get("options") or [])

@@ -1,4 +1,4 @@
-"""Components of messages and modals, first and second version, with every limit that Discord documents for them."""
+"""Check the components of messages and modals, versions 1 and 2, with every limit that Discord documents."""
 
 from collections.abc import Callable, Collection, Iterable
 
@@ -22,8 +22,10 @@ MAX_ROWS = 5
 
 
 class ComponentCheck:
-    """One pass over the components of a message or modal. files are the names that `attachment://` may mean, emojis the
-    ids of the application's own."""
+    """One pass over the components of a message or modal.
+
+    `files` are the names that `attachment://` may refer to, `emojis` the ids of the application's own.
+    """
 
     def __init__(self, files: Collection[str], emojis: Collection[int] = ()) -> None:
         self._files = files
@@ -46,7 +48,7 @@ class ComponentCheck:
         }
 
     def check_message(self, components: FormField, *, v2: bool) -> None:
-        """Check all components of a message, and what they amount to together."""
+        """Check all components of a message, also their totals."""
         if not v2:
             self._check_all(components.items(0, MAX_ROWS), (ComponentType.ROW,))
             return
@@ -59,7 +61,7 @@ class ComponentCheck:
             components.error("COMPONENT_MAX_TOTAL_TEXT_SIZE", message)
 
     def check(self, component: FormField, allowed: tuple[int, ...]) -> None:
-        """Check one component, which may be of the allowed types here, with all in it."""
+        """Check one component of the `allowed` types, with everything inside."""
         if component.is_component(allowed):
             self._count += 1
             self._check_id(component["id"])
@@ -112,7 +114,7 @@ class ComponentCheck:
         self.check_select(select)
 
     def check_select(self, select: FormField, *, required: bool = False) -> None:
-        """Check everything of a select but its custom id. `required` is what holds where it says nothing of that."""
+        """Check everything of a select except its custom id. `required` is the default of that field."""
         select["required"].optional_bool()
         said = select["required"].value
         if (required if said is None else said is True) and select["min_values"].value == 0:
@@ -121,7 +123,7 @@ class ComponentCheck:
         _check_select(select, self._check_emoji)
 
     def _check_emoji(self, emoji: FormField) -> None:
-        """Nothing, a Unicode emoji, or one of the application's own by its id."""
+        """Accept nothing, a Unicode emoji, or the id of one of the application's own."""
         if emoji.value is None:
             return
         number = emoji.mapping().get("id")
@@ -201,7 +203,7 @@ def _check_options(select: FormField, maximum: int | None, check_emoji: Callable
 
 
 def check_options(chooser: FormField, options: Iterable[FormField], most: int) -> None:
-    """Check the options of a select or a group, of which at most so many can be chosen already."""
+    """Check the options of a select or a group; at most `most` may be preselected."""
     values: set[str] = set()
     defaults = 0
     for option in options:

@@ -1,4 +1,4 @@
-"""Emojis of an application's own: their names and images."""
+"""Check the names and images of an application's own emojis."""
 
 import base64
 import binascii
@@ -10,17 +10,17 @@ from playground.errors import api_error
 
 MAX_EMOJIS = 2000
 MAX_IMAGE_SIZE = 256 * 1024
-"""Bytes."""
+"""In bytes."""
 _NAME = re.compile(r"[A-Za-z0-9_]*")
 _IMAGE = re.compile(r"data:(image/(?:png|jpeg|gif|webp|avif));base64,(.*)", re.DOTALL)
 _PNG = b"\x89PNG\r\n\x1a\n"
 
 
 def check_emoji(body: FormField, names: Collection[str]) -> tuple[str, bytes]:
-    """Check a new emoji; `names` are taken. The type and the bytes of its image, which mean nothing where the form has
+    """Check a new emoji; `names` are taken. Return the type and bytes of its image, which are void if the form has
     errors.
 
-    Raises 50046 for an image that is none.
+    Raise 50046 if the data is no image.
     """
     _check_name(body["name"], names)
     found = _IMAGE.fullmatch(body["image"].text(1, 2 * MAX_IMAGE_SIZE))

@@ -1,4 +1,4 @@
-"""Embeds, with their limits one by one and together."""
+"""Check embeds, with their limits one by one and together."""
 
 from collections.abc import Collection
 
@@ -9,7 +9,7 @@ MAX_TOTAL = 6000
 
 
 def check_embeds(embeds: FormField, files: Collection[str]) -> None:
-    """Check all embeds of a message; files are the names that `attachment://` may mean."""
+    """Check all embeds of a message; `files` are the names that `attachment://` may refer to."""
     if sum([_text_length(embed, files) for embed in embeds.items(0, MAX_EMBEDS)]) > MAX_TOTAL:
         embeds.error("MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {MAX_TOTAL}")
 

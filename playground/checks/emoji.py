@@ -1,4 +1,4 @@
-"""Which characters Discord takes for an emoji: the `Emoji` property of Unicode."""
+"""The characters that Discord accepts as emoji: Unicode's property `Emoji`."""
 
 _CODE_POINTS = """
     00A9 00AE 203C 2049 2122 2139 2194-2199 21A9-21AA 231A-231B 2328 23CF 23E9-23F3 23F8-23FA 24C2 25AA-25AB
@@ -20,7 +20,7 @@ _KEYS = frozenset("0123456789#*")
 
 
 def is_emoji(text: str) -> bool:
-    """Whether the text is one emoji, or a sequence of some joined into one."""
+    """Return whether the text is one emoji, or several joined into one."""
     if text[:1] in _KEYS:
         return text.endswith("\u20e3")
     parts = set(text) - _JOINERS

@@ -1,4 +1,4 @@
-"""A form that the bot sent: its values, and their errors, gathered by field and raised at once as code 50035."""
+"""A form sent by the bot: its values and their errors, collected by field and raised together as code 50035."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from playground.model import Json
 
 
 class FormError(NamedTuple):
-    """Where an error is, Discord's name of it, and its sentence."""
+    """The place of an error, Discord's name for it, and its sentence."""
 
     path: tuple[str, ...]
     code: str
@@ -16,10 +16,10 @@ class FormError(NamedTuple):
 
 
 class FormField:
-    """A value and its place in the form; indexed by key or position like the JSON itself.
+    """A value and its place in the form, indexed by key or position like the JSON.
 
-    The methods add an error to those of the whole form where the value is none that Discord takes, and return what is
-    left of it. A key that is missing counts as null.
+    Its methods record an error in the whole form if Discord would reject the value, and return what is valid. A missing
+    key counts as null.
     """
 
     def __init__(self, value: Any, path: tuple[str, ...] = (), errors: list[FormError] | None = None) -> None:
@@ -38,7 +38,7 @@ class FormField:
         self._errors.append(FormError(self._path, code, message))
 
     def text(self, minimum: int, maximum: int) -> str:
-        """A string of that many characters; "" for anything else."""
+        """Return a string with a length in this range; "" for anything else."""
         if not isinstance(self.value, str):
             code = "BASE_TYPE_REQUIRED" if self.value is None else "STRING_TYPE_CONVERT"
             self.error(code, "This field is required")
@@ -49,7 +49,7 @@ class FormField:
         return "" if self.value is None else self.text(minimum, maximum)
 
     def optional_number(self, minimum: int, maximum: int) -> int | None:
-        """An integer in that range; None for anything else."""
+        """Return an integer in this range; None for anything else."""
         if self.value is None:
             return None
         if isinstance(self.value, bool) or not isinstance(self.value, int):
@@ -65,7 +65,7 @@ class FormField:
             self.error("BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
 
     def items(self, minimum: int, maximum: int) -> list["FormField"]:
-        """The elements of a list of that many; elements beyond the maximum are left out."""
+        """Return the elements of a list with a length in this range, without those beyond the maximum."""
         if not isinstance(self.value, list):
             code = "BASE_TYPE_REQUIRED" if self.value is None else "LIST_TYPE_CONVERT"
             self.error(code, "Only iterables may be used here.")
@@ -77,7 +77,7 @@ class FormField:
         return self.items(0, maximum) if self.value else []
 
     def mapping(self) -> Json:
-        """The value as an object; {} for anything else."""
+        """Return the value as an object; {} for anything else."""
         if isinstance(self.value, dict):
             return self.value
         self.error("MODEL_TYPE_CONVERT", "Only dictionaries may be used here.")
@@ -90,7 +90,7 @@ class FormField:
         return False
 
     def is_component(self, types: Iterable[int]) -> bool:
-        """Whether the value is a component of one of these types."""
+        """Return whether the value is a component of one of these types."""
         kind = self.mapping().get("type")
         if isinstance(kind, int) and kind in types:
             return True
@@ -99,11 +99,11 @@ class FormField:
 
     @property
     def valid(self) -> bool:
-        """Whether there is no error in the whole form."""
+        """Whether the whole form has no error."""
         return not self._errors
 
     def raise_errors(self) -> None:
-        """Raise ApiError with code 50035 and every error of the whole form, if there is one."""
+        """Raise ApiError with code 50035 and all errors of the whole form, if there are any."""
         nested: Json = {}
         for path, code, message in self._errors:
             place = nested

@@ -1,4 +1,4 @@
-"""Bodies of messages: text, embeds, components, files, flags and mentions, new or edited."""
+"""Check the bodies of messages, new or edited: text, embeds, components, files, flags and mentions."""
 
 from collections.abc import Collection
 
@@ -13,17 +13,17 @@ MAX_FILES = 10
 MAX_FILE_SIZE = 10 * 1024 * 1024
 """Bytes of one file, in a guild without boosts."""
 MAX_REQUEST_SIZE = 25 * 1024 * 1024
-"""Bytes of all files of one request."""
+"""Bytes of all files of a request."""
 MAX_NONCE = 25
 
 
 def check_message(
     body: FormField, *, flags: int, files: Collection[str], allowed_flags: int, emojis: Collection[int] = ()
 ) -> None:
-    """Check everything of a message but its files.
+    """Check everything of a message except its files.
 
-    flags are those the message will have; files the names of the files it will have; allowed_flags what the bot may
-    set on this occasion; emojis the ids of the application's own.
+    `flags` are those of the resulting message, `files` the names of its files, `allowed_flags` those that the bot may
+    set here, and `emojis` the ids of the application's own.
     """
     own = body["flags"].optional_number(0, 2**53)
     if own is not None and own & ~allowed_flags:
@@ -47,7 +47,7 @@ def check_message(
 
 
 def check_files(body: FormField, uploads: dict[int, Upload]) -> None:
-    """Check number, descriptions and names of files. Raises 40005 for files that are too large."""
+    """Check the number, descriptions and names of files. Raise 40005 if they are too large."""
     if len(uploads) > MAX_FILES:
         body["files"].error("BASE_TYPE_MAX_LENGTH", f"Must be {MAX_FILES} or fewer in length.")
     sizes = [len(upload.data) for upload in uploads.values()]

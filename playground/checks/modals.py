@@ -1,4 +1,4 @@
-"""Modals: a title and up to five fields to fill in."""
+"""Check modals: a title and up to five fields."""
 
 from collections.abc import Collection
 
@@ -48,7 +48,7 @@ def _check_input(check: ComponentCheck, component: FormField, allowed: tuple[int
 
 
 def _check_select(check: ComponentCheck, select: FormField) -> None:
-    """Unlike in a message it is required unless it says otherwise, and cannot be disabled."""
+    """Check a select in a modal, which is required by default and cannot be disabled, unlike in a message."""
     if select["disabled"].value:
         select["disabled"].error("COMPONENT_DISABLED_NOT_ALLOWED", "A form cannot have what is disabled")
     check.check_select(select, required=True)
@@ -62,7 +62,7 @@ def _check_group(group: FormField) -> None:
 
 
 def _most_chosen(group: FormField, options: int) -> int:
-    """How many boxes of a group can be ticked at most; all of them where it says nothing."""
+    """Return how many boxes of a group may be ticked; by default all."""
     minimum = group["min_values"].optional_number(0, MAX_CHOICES)
     maximum = group["max_values"].optional_number(1, MAX_CHOICES)
     if minimum == 0 and group["required"].value is not False:

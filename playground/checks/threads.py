@@ -1,4 +1,4 @@
-"""What Discord accepts of a thread: its name, and after how many minutes without a word it is archived."""
+"""Check a thread's name, and the minutes of inactivity after which it is archived."""
 
 from playground.checks.form import FormField
 from playground.model import Json
@@ -8,7 +8,7 @@ MINUTES = (60, 1440, 4320, 10080)
 
 
 def check_thread(body: Json, *, is_new: bool) -> None:
-    """Raises 50035; what is new needs a name."""
+    """Raise 50035 if Discord would reject the body. A new thread needs a name."""
     form = FormField(body)
     if is_new or "name" in body:
         form["name"].text(1, MAX_NAME)

@@ -1,1 +1,1 @@
-"""What people do with Discord: their clients, driven by a test or by the page."""
+"""People's Discord clients, driven by a test or by the page."""

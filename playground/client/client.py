@@ -1,4 +1,4 @@
-"""A person's client: what it allows them to do, and the interactions that it sends."""
+"""A person's client: what it lets them do, and the interactions that it sends."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -37,12 +37,12 @@ _ENTITY_OPTIONS = {
     ComponentType.MENTIONABLE_SELECT: OptionType.MENTIONABLE,
     ComponentType.CHANNEL_SELECT: OptionType.CHANNEL,
 }
-"""For a select of this type, the type of command option that names the same kind of thing."""
+"""By type of select, the type of command option that names the same kind of object."""
 
 
 @dataclass(frozen=True)
 class Backend:
-    """The parts of the server that a client reads and acts on; none of them knows of any client."""
+    """The parts of the server that a client uses; none of them knows any client."""
 
     world: World
     commands: Commands
@@ -53,9 +53,9 @@ class Backend:
 
 
 class Client:
-    """Sends what the person does to the bot, without waiting; raises NotAllowed for what cannot be done.
+    """Sends a person's actions to the bot without waiting; raises NotAllowed if the client does not allow one.
 
-    Both the page and the tests act through it.
+    Both the page and the tests use it.
     """
 
     def __init__(self, backend: Backend, user: User) -> None:
@@ -63,9 +63,9 @@ class Client:
         self._world = backend.world
         self.user = user
         self.sends_names = False
-        """Whether it sends what a suggestion shows in place of its value, as some clients do."""
+        """Whether it sends the name of a suggestion instead of its value, as some clients do."""
         self._asked: dict[str, Interaction] = {}
-        """What it last asked for the suggestions for an option, by the option's name."""
+        """By the name of an option, the interaction that last asked for its suggestions."""
 
     def write(self, channel: Channel, content: str) -> Message:
         self._check_visible(channel)
@@ -87,7 +87,7 @@ class Client:
     def command(
         self, channel: Channel, command: Json, options: list[Json], kind: InteractionType = InteractionType.COMMAND
     ) -> Interaction:
-        """Send a command, or with AUTOCOMPLETE ask for the choices of the option that has the focus."""
+        """Send a command, or with AUTOCOMPLETE ask for choices of the focused option."""
         self._check_visible(channel)
         self._check_written(channel)
         self._check_usable(channel, command)
@@ -105,7 +105,7 @@ class Client:
         return started
 
     def _shown(self, options: list[Json]) -> list[Json]:
-        """The options as they are sent."""
+        """Return the options in the form in which they are sent."""
         situations = self._backend.situations
         by_situation = situations.is_on(NAMES_FOR_VALUES)
         if not (self.sends_names or by_situation):
@@ -116,7 +116,7 @@ class Client:
         return named
 
     def _by_name(self, options: list[Json]) -> list[Json]:
-        """The options with the names of the suggestions that were shown for them; what is being typed stays."""
+        """Replace the values of options by the names of their suggestions, except the focused one."""
         named: list[Json] = []
         for entry in options:
             if entry["type"] in NESTED:
@@ -183,7 +183,7 @@ class Client:
         raise NotAllowed(f"the message has nothing with the custom id {custom_id!r}")
 
     def _open(self, channel: Channel) -> None:
-        """Open an archived thread before anything is done in it; where its person may not, the client does nothing."""
+        """Unarchive a thread before an action in it. Raise NotAllowed if the person may not."""
         if channel.archived:
             if not self._world.may_open(self.user, channel):
                 raise NotAllowed(f"{self.user.name} may not open that thread again")

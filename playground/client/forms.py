@@ -8,12 +8,15 @@ from playground.errors import NotAllowed
 from playground.model import ComponentType, Json
 
 Filled: TypeAlias = str | bool | Sequence[str]
-"""What is filled in: a text, the labels or values that are chosen (in a text with commas between), or whether a single
-check box is ticked. What is not filled in stays as the bot filled it in."""
+"""What a person fills in: a text, the labels or values chosen (in a string separated by commas), or whether a check box
+is ticked.
+
+Other fields keep what the bot filled in.
+"""
 
 
 def submission(modal: Modal, values: Mapping[str, Filled]) -> Json:
-    """The data, from values by custom id or label. Raises NotAllowed where the client would not send it."""
+    """Return the data, from values by custom id or label. Raise NotAllowed if the client would not send it."""
     by_id = _by_custom_id(modal, values)
     components = [_part(component, by_id) for component in modal.body["components"]]
     return {"custom_id": modal.body["custom_id"], "components": components}
@@ -52,7 +55,7 @@ def _field(field: Json, values: Mapping[str, Filled]) -> Json:
 
 
 def _chosen(field: Json, given: Filled | None) -> list[str]:
-    """The values that are chosen, in the order of the options."""
+    """Return the chosen values, in the order of the options."""
     options = field.get("options") or []
     values = {text: it["value"] for it in options for text in (it["label"], it["value"])}
     if given is None:
@@ -73,7 +76,7 @@ def _texts(given: Filled) -> Sequence[str]:
 
 
 def _bounds(field: Json) -> tuple[int, int]:
-    """How few and how many options can be chosen."""
+    """Return the minimum and maximum number of chosen options."""
     least, most = field.get("min_values"), field.get("max_values")
     if most is None:
         most = len(field["options"]) if field["type"] == ComponentType.CHECKBOX_GROUP else 1

@@ -47,13 +47,13 @@ class Page:
 
 
 async def revalidate(request: web.Request, response: web.StreamResponse) -> None:
-    """Make browsers ask whether a file has changed, so that an update never mixes old and new parts of the page."""
+    """Make browsers check for a newer file, so that an update never mixes old and new parts of the page."""
     if request.path.startswith("/static/"):
         response.headers["Cache-Control"] = "no-cache"
 
 
 def _check_origin(request: web.Request) -> None:
-    """Raise 403 for pages of other sites, which a browser would otherwise allow to connect."""
+    """Raise 403 for pages of other sites, which a browser would otherwise let connect."""
     origin = request.headers.get("Origin")
     foreign = origin is not None and origin.partition("://")[2] != request.host
     if foreign or request.url.host not in OWN_HOSTS:

@@ -1,4 +1,4 @@
-"""People as tests drive them: what a person types and presses, and what they see."""
+"""People as tests drive them: what they type and press, and what they see."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -16,7 +16,7 @@ Where = str | Channel
 
 
 class Person:
-    """One of the six people. What their client does not allow raises NotAllowed."""
+    """One of the six people. Whatever their client does not allow raises NotAllowed."""
 
     def __init__(self, backend: Backend, user: User) -> None:
         self._backend = backend
@@ -60,7 +60,7 @@ class Person:
 
     @property
     def sends_names(self) -> bool:
-        """Whether their client sends what a suggestion shows in place of its value."""
+        """Whether their client sends the name of a suggestion instead of its value."""
         return self.client.sends_names
 
     @sends_names.setter
@@ -74,22 +74,22 @@ class Person:
         return SeenMessage(self._world, message)
 
     def channel(self, where: Where) -> Channel:
-        """ "#games", a thread's name, "dm", or the channel itself."""
+        """Return the channel "#games", a thread by name, "dm" for direct messages, or the given channel itself."""
         if isinstance(where, Channel):
             return where
         return self._world.open_dm(self.user) if where == "dm" else self._world.named(where)
 
     def messages(self, where: Where) -> list[SeenMessage]:
-        """What they see there, oldest first, their ephemeral messages included."""
+        """Return the messages that they see there, oldest first, with their ephemeral ones."""
         return [self.seen(message) for message in self._world.seen_by(self.user, self.channel(where))]
 
     def dms(self) -> list[SeenMessage]:
-        """The direct messages with the bot, oldest first."""
+        """Return their direct messages with the bot, oldest first."""
         channel = self._world.dm(self.user)
         return [] if channel is None else self.messages(channel)
 
     def unread(self, where: Where) -> int:
-        """How many messages there notified them since they last read."""
+        """Count the messages there that notified them since they last read."""
         return self._world.unread(self.user, self.channel(where))
 
     def read(self, where: Where) -> None:
@@ -101,9 +101,9 @@ class Person:
         predicate: Callable[[SeenMessage], bool] | str | None = None,
         timeout: float = TIMEOUT,  # noqa: ASYNC109
     ) -> SeenMessage:
-        """The newest message there that satisfies the predicate (a text: that contains it), or the first that comes to.
+        """Return the newest message there that satisfies the predicate (or contains the text), or wait for one.
 
-        Raises TimeoutError after `timeout` seconds.
+        Raise TimeoutError after `timeout` seconds.
         """
         satisfies = _predicate(predicate)
         place = None if where == "dm" else self.channel(where)
@@ -126,7 +126,7 @@ class Person:
         what: str = "an event",
         timeout: float = TIMEOUT,  # noqa: ASYNC109
     ) -> T:
-        """Return what `look` finds in an event, as soon as it does. Raises TimeoutError after that many seconds."""
+        """Wait until `look` finds something in an event, and return it. Raise TimeoutError after so many seconds."""
         return await until(self._world, look, f"{what} for {self.name}", timeout)
 
     # acting
@@ -135,13 +135,13 @@ class Person:
         return self.seen(self.client.write(self.channel(where), content))
 
     async def slash(self, where: Where, text: str) -> Response:
-        """Send a command as it is typed, and wait for the response."""
+        """Send a command as typed, and wait for the response."""
         parsed = parse(text, self._backend.commands.all(localized=True), self.locale)
         options = self._options(parsed, parsed.values)
         return await self.response_to(self.client.command(self.channel(where), parsed.command, options))
 
     async def autocomplete(self, where: Where, text: str, focused: str) -> list[Choice]:
-        """The choices that the bot proposes for the option `focused`, given the others as far as they are typed."""
+        """Return the choices that the bot proposes for the option `focused`, given the other typed options."""
         parsed = parse(text, self._backend.commands.all(localized=True), self.locale)
         if not any(option["name"] == focused and option.get("autocomplete") for option in parsed.options):
             raise NotAllowed(f"{focused} proposes nothing")
@@ -153,7 +153,7 @@ class Person:
         return [Choice(self._shown(choice), choice["value"]) for choice in response.interaction.choices]
 
     def _options(self, parsed: ParsedCommand, values: dict[str, str], focused: str | None = None) -> list[Json]:
-        """The typed values as an interaction carries them; that of the focused option stays as it is typed."""
+        """Return the typed values as an interaction contains them; the focused one stays as typed."""
         known = {option["name"]: option for option in parsed.options}
         given: list[Json] = []
         for name, text in values.items():
@@ -167,13 +167,15 @@ class Person:
         return str((choice.get("name_localizations") or {}).get(self.locale) or choice["name"])
 
     async def press(self, message: SeenMessage, label: str | None = None, *, custom_id: str | None = None) -> Response:
-        """Press the button with this label (or emoji), or with this custom id."""
+        """Press the button with this label or emoji, or with this custom id."""
         button = _button(message, label, custom_id)
         return await self.response_to(self.client.press(message.message, button.custom_id or ""))
 
     async def select(self, message: SeenMessage, choice: str | list[str], *, select: str | None = None) -> Response:
-        """Pick options by label or value (people by name, channels by "#name"). select is a placeholder or custom id,
-        None the only one."""
+        """Choose options by label or value, people by name, or channels by "#name".
+
+        `select` is a placeholder or custom id; None if there is only one select.
+        """
         chosen = _find_select(message, select)
         texts = [choice] if isinstance(choice, str) else choice
         value_of = chosen.value_of if chosen.options else self._id_of
@@ -181,12 +183,12 @@ class Person:
         return await self.response_to(self.client.select(message.message, chosen.custom_id, values))
 
     def _id_of(self, text: str) -> str:
-        """Of a channel, "#general", or a person."""
+        """Return the id of a channel such as "#general", or of a person."""
         found = self.channel(text) if text.startswith("#") else find_person(text, self._world)
         return str(found.id)
 
     async def fill(self, modal: Modal | None, values: dict[str, Filled] | None = None, /, **more: Filled) -> Response:
-        """Fill in and send a modal, with values by custom id or label; the rest stays as the bot filled it in."""
+        """Fill in and send a modal, with values by custom id or label; other fields keep what the bot filled in."""
         if modal is None:
             raise NotAllowed("there is no modal")
         return await self.response_to(self.client.modal(modal, (values or {}) | more))
@@ -200,17 +202,17 @@ class Person:
         return await self.response_to(interaction)
 
     def delete(self, message: SeenMessage) -> None:
-        """Delete one's own message, or as a moderator anybody's."""
+        """Delete one's own message, or as a moderator any message."""
         self.client.delete(message.message)
 
     def dismiss(self, message: SeenMessage) -> None:
-        """Dismiss an ephemeral message. Raises NotAllowed for any other."""
+        """Dismiss an ephemeral message. Raise NotAllowed for any other."""
         if not message.ephemeral:
             raise NotAllowed("only ephemeral messages can be dismissed")
         self._world.dismiss(message.message)
 
     def restart_client(self) -> None:
-        """Lose all ephemeral messages, as a client does when it starts anew."""
+        """Lose all ephemeral messages, as a client does when it restarts."""
         for channel in tuple(self._world.channels.values()):
             for message in self._world.seen_by(self.user, channel):
                 if message.owner == self.user.id:

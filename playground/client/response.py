@@ -1,4 +1,4 @@
-"""Waiting for what the bot does, and what a person sees of its response to an interaction."""
+"""Wait for the bot, and show its response to an interaction as a person sees it."""
 
 import asyncio
 from collections.abc import Callable
@@ -20,7 +20,7 @@ async def until(
     what: str,
     timeout: float = TIMEOUT,  # noqa: ASYNC109
 ) -> T:
-    """Return what `look` finds in an event, as soon as it does. Raises TimeoutError after that many seconds."""
+    """Wait until `look` finds something in an event, and return it. Raise TimeoutError after so many seconds."""
     found: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
     def on_event(event: Event) -> None:
@@ -28,7 +28,7 @@ async def until(
             return
         try:
             result = look(event)
-        except Exception as error:  # noqa: BLE001 - it is raised to the caller who waits, not to the publisher
+        except Exception as error:  # noqa: BLE001 - the waiting caller gets it, not the publisher
             found.set_exception(error)
         else:
             if result is not None:
@@ -44,7 +44,7 @@ async def until(
 
 
 class Choice(NamedTuple):
-    """A choice that autocompletion proposes."""
+    """A choice proposed by autocompletion."""
 
     name: str
     value: str | int | float
@@ -62,18 +62,18 @@ class Response:
 
     @property
     def error(self) -> str | None:
-        """ "failed" or "did not respond" when the bot did not respond in time; else None."""
+        """ "failed" or "did not respond" if the bot did not respond in time; else None."""
         return self.interaction.error
 
     @property
     def message(self) -> SeenMessage | None:
-        """The message that the bot sent, or the one whose component was used where the bot updated that."""
+        """The message that the bot sent, or the one with the used component if the bot updated it."""
         message = self.interaction.original
         return None if message is None or message.deleted else SeenMessage(self._world, message)
 
     @property
     def text(self) -> str:
-        """The message's text, "" without one."""
+        """The text of the message; "" without a message."""
         return "" if self.message is None else self.message.text
 
     @property
@@ -94,7 +94,7 @@ class Response:
         return self.interaction.callback is not None or self.interaction.error is not None
 
     async def complete(self, timeout: float = TIMEOUT) -> None:  # noqa: ASYNC109
-        """Wait for what follows where the bot only acknowledged the press: an edit, or a message of its own."""
+        """If the bot only acknowledged the press, wait for what follows: an edit or a follow-up message."""
         if not self._followed:
             await until(self._world, lambda _: self._followed or None, "an edit or a follow-up", timeout)
 
@@ -108,8 +108,11 @@ class Response:
         return self.interaction.callback == CallbackType.DEFERRED_UPDATE and not self.interaction.edited
 
     async def shown(self, timeout: float = TIMEOUT) -> SeenMessage:  # noqa: ASYNC109
-        """Wait for the complete response, and return its message: the follow-up where a press was acknowledged and its
-        message left as it is. Raises NotAllowed where there is none."""
+        """Wait for the complete response, and return its message: the follow-up if the pressed message was left
+        unchanged.
+
+        Raise NotAllowed if there is no message.
+        """
         await self.complete(timeout)
         message = self.followups[0] if self._left_as_it_is else self.message
         if message is None:

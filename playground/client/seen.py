@@ -10,7 +10,7 @@ from playground.server.world import World
 
 @dataclass(frozen=True)
 class Button:
-    """custom_id is None for a link."""
+    """`custom_id` is None for a link."""
 
     label: str
     custom_id: str | None
@@ -31,7 +31,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Select:
-    """options is empty for a select of people, roles or channels."""
+    """`options` is empty for a select of people, roles or channels."""
 
     custom_id: str
     placeholder: str
@@ -42,7 +42,7 @@ class Select:
     type: int
 
     def value_of(self, text: str) -> str:
-        """The value of the option with this label or value; raises NotAllowed when there is none."""
+        """Return the value of the option with this label or value. Raise NotAllowed if there is none."""
         for option in self.options:
             if text in (option.label, option.value):
                 return option.value
@@ -55,7 +55,7 @@ class Select:
 
 @dataclass(frozen=True)
 class Picture:
-    """description is the alt text."""
+    """`description` is the alt text."""
 
     data: bytes = field(repr=False)
     description: str | None
@@ -93,18 +93,18 @@ class SeenMessage:
 
     @property
     def text(self) -> str:
-        """Content, embeds and text displays, a line each."""
+        """The content, embeds and text displays, in lines."""
         parts = [self.message.content, *(line for embed in self.message.embeds for line in _embed_texts(embed))]
         return "\n".join(part for part in [*parts, *texts_of(self.message.components)] if part)
 
     @property
     def components(self) -> list[Json]:
-        """All components, nested ones too, in reading order."""
+        """All components, with nested ones, in reading order."""
         return flat(self.message.components)
 
     @property
     def buttons(self) -> dict[str, Button]:
-        """By label, or by emoji where there is no label; of two with the same label the first."""
+        """The buttons by label, or by emoji without a label; the first of equal ones."""
         found: dict[str, Button] = {}
         for component in self.components:
             if component["type"] == ComponentType.BUTTON:
@@ -123,7 +123,7 @@ class SeenMessage:
 
     @property
     def pictures(self) -> list[Picture]:
-        """Pictures in galleries, thumbnails, embeds and attachments, in reading order."""
+        """The pictures in galleries, thumbnails, embeds and attachments, in reading order."""
         files = {file.url: file for file in self.message.attachments}
         found: list[Picture] = []
         for url, description in _shown_media([*self.message.embeds, *self.components]):
@@ -147,13 +147,13 @@ class SeenMessage:
 
     @property
     def mentions(self) -> set[str]:
-        """The names of the people whom its text mentions with the bot's permission."""
+        """The names of the people whom its text mentions, as far as the bot allowed mentions."""
         users = self._world.users
         return {users[user].name for user in self.message.mentions}
 
     @property
     def pinged(self) -> set[str]:
-        """The names of those whom it notified when it was sent."""
+        """The names of the people whom it notified when it was sent."""
         users = self._world.users
         return {users[user].name for user in self.message.pinged}
 

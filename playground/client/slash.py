@@ -1,4 +1,4 @@
-"""Commands as a person types them, "/glory start collectibles:3 friend:@Bob", and what the client checks."""
+"""Parse commands as a person types them, "/glory start collectibles:3 friend:@Bob", and check them like the client."""
 
 import re
 from dataclasses import dataclass
@@ -14,13 +14,13 @@ MAX_STRING = 6000
 IN_RESOLVED = frozenset(
     ("id", "name", "type", "last_message_id", "nsfw", "parent_id", "guild_id", "flags", "rate_limit_per_user", "topic")
 ) | {"position", "thread_metadata"}
-"""What Discord tells of a channel that is named, besides what may be done there."""
+"""The fields that Discord sends of a channel named in an option, besides permissions."""
 NESTED = (OptionType.SUBCOMMAND, OptionType.GROUP)
 
 
 @dataclass(frozen=True)
 class ParsedCommand:
-    """A command, the subcommands that were typed, and the typed values by option name."""
+    """A command, the typed subcommands, and the typed values by option name."""
 
     command: Json
     path: list[Json]
@@ -28,11 +28,11 @@ class ParsedCommand:
 
     @property
     def options(self) -> list[Json]:
-        """The options that this command or subcommand takes."""
+        """The options of the command or subcommand."""
         return list((self.path[-1] if self.path else self.command).get("options") or [])
 
     def nested(self, options: list[Json]) -> list[Json]:
-        """The given options inside the typed subcommands, as an interaction carries them."""
+        """Put options inside the typed subcommands, as an interaction contains them."""
         for step in reversed(self.path):
             options = [{"name": step["name"], "type": step["type"], "options": options}]
         return options
@@ -43,7 +43,8 @@ def names(item: Json, locale: str) -> set[str]:
 
 
 def parse(text: str, commands: list[Json], locale: str) -> ParsedCommand:
-    """Parse a typed command, with names in English or in the language. Raises NotAllowed for what is no command."""
+    """Parse a typed command, with names in English or in this language. Raise NotAllowed if there is no such
+    command."""
     words = text.removeprefix("/").split()
     command = _find(commands, words[0] if words else "", locale, text)
     path: list[Json] = []
@@ -76,7 +77,7 @@ def _values(rest: str, options: list[Json], locale: str) -> dict[str, str]:
 
 
 def parse_value(option: Json, text: str, world: World, locale: str) -> Any:
-    """The text as a value of the option's type. Raises NotAllowed when it is none."""
+    """Convert a text to a value of the option's type. Raise NotAllowed if it is none."""
     for choice in option.get("choices") or []:
         if text in names(choice, locale) or text == str(choice["value"]):
             return choice["value"]
@@ -101,7 +102,7 @@ def parse_value(option: Json, text: str, world: World, locale: str) -> Any:
 
 
 def find_person(text: str, world: World) -> User:
-    """The person or bot of "@Bob", "Bob" or a mention. Raises KeyError when there is nobody."""
+    """Return the person or bot of "@Bob", "Bob" or a mention. Raise KeyError if there is nobody."""
     plain = text.strip().strip("<@!>").lower()
     for user in world.users.values():
         if plain in (user.username, str(user.id)):
@@ -110,9 +111,9 @@ def find_person(text: str, world: World) -> User:
 
 
 def check_options(known: list[Json], given: list[Json], *, complete: bool) -> None:
-    """Check the given options as client and Discord do; required ones may be missing unless `complete`.
+    """Check options as the client and Discord do; required ones may be missing unless `complete`.
 
-    Raises NotAllowed.
+    Raise NotAllowed.
     """
     by_name = {option["name"]: option for option in known}
     for entry in given:
@@ -157,8 +158,10 @@ def _check_range(name: str, value: float, minimum: float | None, maximum: float 
 
 
 def resolved_objects(given: list[Json], world: World, user: User) -> Json:
-    """The people, channels and roles that the options name, as Discord's JSON objects; of a channel also what the user
-    who names it may do there, and what the bot may."""
+    """Return the people, channels and roles that the options name, as Discord's JSON objects.
+
+    A channel has the permissions of the naming user and of the bot in it.
+    """
     found: Json = {}
     for entry in leaves(given):
         value = str(entry.get("value"))

@@ -1,4 +1,4 @@
-"""One open tab of the page: it is sent what its person sees, and sends what they do."""
+"""One open tab of the page: it receives what its person sees, and sends what they do."""
 
 import asyncio
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from playground.server.sessions import Connection
 
 MAX_HISTORY = 100
 LONGEST_TURN = 7 * 24 * 3600
-"""Seconds by which the clock is turned forward at once, at most."""
+"""The maximum number of seconds by which the clock is turned forward at once."""
 REASONS = {NO_RESPONSE: "The application did not respond"}
 FAILED = "This interaction failed"
 
@@ -43,7 +43,7 @@ class Tab:
             "turn": self._turn,
             "situation": self._situation,
         }
-        self._world.open_dm(person.user)  # anybody can write to a bot of their server
+        self._world.open_dm(person.user)  # every member can write to the bot
         self._stop = self._world.subscribe(self._on_event)
         self._send("ready", **self._ready())
 

@@ -1,1 +1,1 @@
-"""What Discord does: its world, gateway, REST interface, and the faults that tests ask for."""
+"""What Discord does: its world, gateway, REST interface, and faults on demand."""

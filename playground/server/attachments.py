@@ -1,4 +1,4 @@
-"""Files that messages carry: stored, put in the place of `attachment://` references, and served, as avatars are."""
+"""Files of messages: store them, resolve `attachment://` references, and serve them, as well as avatars."""
 
 import mimetypes
 import re
@@ -13,7 +13,7 @@ from playground.server.world import World
 
 CACHED = "private, max-age=31536000, immutable"
 KEPT_DROPPED = 32
-"""How many dropped files can still be loaded; Discord too serves them for a while."""
+"""The number of dropped files that can still be loaded; Discord too serves them for a while."""
 
 
 class AttachmentStore:
@@ -25,14 +25,14 @@ class AttachmentStore:
         self._dropped: deque[Attachment] = deque(maxlen=KEPT_DROPPED)
 
     def routes(self) -> list[web.RouteDef]:
-        """What Discord serves from its content network; here it is the same host."""
+        """The routes of Discord's content network, which is the same host here."""
         return [
             web.get(r"/attachments/{channel}/{attachment:\d+}/{name}", self.serve),
             web.get(r"/embed/avatars/{index:\d+}.png", self.serve_avatar),
         ]
 
     async def serve(self, request: web.Request) -> web.Response:
-        """A file of a message, or one of the last that were dropped: a page may have begun to load it."""
+        """Serve a file of a message, or one that was dropped lately: a page may still be loading it."""
         number = int(request.match_info["attachment"])
         file = self.files.get(number) or next((file for file in self._dropped if file.id == number), None)
         if file is None or file.filename != request.match_info["name"]:
@@ -66,12 +66,12 @@ class AttachmentStore:
 
 
 def safe_name(filename: str) -> str:
-    """The name as Discord stores it: no folders, blanks or characters of other alphabets."""
+    """Return the name as Discord stores it: without folders, spaces or characters of other alphabets."""
     return re.sub(r"[^A-Za-z0-9._-]", "", filename.replace(" ", "_")) or "unknown"
 
 
 def with_media(value: Any, files: dict[str, Attachment]) -> Any:
-    """A copy of the JSON in which references to files, by their names, are media objects with addresses."""
+    """Return a copy of the JSON in which references to files, by name, are media objects with URLs."""
     if isinstance(value, list):
         return [with_media(item, files) for item in value]
     if not isinstance(value, dict):

@@ -19,18 +19,18 @@ class Commands:
         self._commands: dict[int, Json] = {}
 
     def all(self, *, localized: bool) -> list[Json]:
-        """All commands; without localizations unless asked for, as Discord does."""
+        """Return all commands, without localizations by default, as Discord does."""
         commands = list(self._commands.values())
         return commands if localized else [_without_localizations(command) for command in commands]
 
     def get(self, command_id: int) -> Json:
-        """Raises 10063 when there is none."""
+        """Return a command. Raise 10063 if there is none."""
         if command_id not in self._commands:
             raise api_error(10063)
         return self._commands[command_id]
 
     def replace(self, bodies: list[Json]) -> list[Json]:
-        """Replace all commands at once; one that does not change keeps its version. Raises 50035."""
+        """Replace all commands at once; an unchanged one keeps its version. Raise 50035."""
         form = FormField(bodies)
         check_commands(form)
         form.raise_errors()
@@ -40,20 +40,20 @@ class Commands:
         return made
 
     def restore(self, commands: list[Json]) -> None:
-        """Have these commands, which `all` gave with their localizations; nobody is told."""
+        """Set the commands, as `all` returned them with localizations, without publishing it."""
         self._commands = {int(command["id"]): command for command in commands}
 
     def put(self, body: Json) -> Json:
-        """Add a command, or replace the one of the same name and type. Raises 50035."""
+        """Add a command, or replace the one with the same name and type. Raise 50035."""
         return self._put(body, None)
 
     def change(self, command_id: int, body: Json) -> Json:
-        """Replace what the body names. Raises 10063 and 50035."""
+        """Replace the fields in the body. Raise 10063 or 50035."""
         old = self.get(command_id)
         return self._put({key: old[key] for key in _CHANGEABLE} | body, old)
 
     def delete(self, command_id: int) -> None:
-        """Raises 10063 when there is none."""
+        """Delete a command. Raise 10063 if there is none."""
         self.get(command_id)
         del self._commands[command_id]
         self._world.publish_outside_channels("COMMANDS")

@@ -1,4 +1,4 @@
-"""The application's own emojis, as the bot made them, and their images."""
+"""The application's own emojis and their images, as the bot made them."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ class Emojis:
         self._world = world
 
     def routes(self) -> list[web.RouteDef]:
-        """What Discord serves from its content network; here it is the same host."""
+        """The routes of Discord's content network, which is the same host here."""
         return [web.get(r"/emojis/{emoji:\d+}.png", self.serve)]
 
     async def serve(self, request: web.Request) -> web.Response:
@@ -33,11 +33,11 @@ class Emojis:
         return [self._json(emoji) for emoji in self._world.emojis.values()]
 
     def get(self, emoji_id: int) -> Json:
-        """Raises 10014 when there is none."""
+        """Return an emoji. Raise 10014 if there is none."""
         return self._json(self._known(emoji_id))
 
     def create(self, body: Any) -> Json:
-        """Add an emoji. Raises 30008, 50035 and 50046."""
+        """Add an emoji. Raise 30008, 50035 or 50046."""
         form = FormField(body)
         content_type, data = check_emoji(form, {emoji.name for emoji in self._world.emojis.values()})
         form.raise_errors()
@@ -49,7 +49,7 @@ class Emojis:
         return self._json(emoji)
 
     def delete(self, emoji_id: int) -> None:
-        """Raises 10014 when there is none."""
+        """Delete an emoji. Raise 10014 if there is none."""
         del self._world.emojis[self._known(emoji_id).id]
         self._world.publish_outside_channels("EMOJIS")
 

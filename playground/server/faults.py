@@ -1,6 +1,6 @@
-"""Faults on demand, and what is noted of the bot's requests.
+"""Faults on demand, and the record of the bot's requests.
 
-Paths are those below `/api/v10`, with every token replaced by `~`; patterns are searched for in them.
+Paths are those below `/api/v10`, with every token replaced by `~`; patterns are searched in them.
 """
 
 import asyncio
@@ -17,8 +17,11 @@ When = Literal["before", "after"]
 
 @dataclass
 class Request:
-    """A request of the bot. body is its JSON, files the names of its files; status 0 means no response, and port is the
-    one from which it came, which tells processes of a bot apart."""
+    """A request of the bot.
+
+    `body` is its JSON, `files` the names of its files; `status` 0 means that there was no response. `port` is the one
+    it came from, which tells the bot's processes apart.
+    """
 
     method: str
     path: str
@@ -31,7 +34,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Violation:
-    """A request that broke one of Discord's limits. errors are the nested errors by field."""
+    """A request that broke one of Discord's limits. `errors` are the nested errors by field."""
 
     method: str
     path: str
@@ -41,7 +44,7 @@ class Violation:
 
 
 class CannedResponse(NamedTuple):
-    """A response in place of the true one."""
+    """A response that replaces the real one."""
 
     json: Json
     status: int
@@ -53,7 +56,8 @@ class Dropped(Exception):
 
 
 class Hold:
-    """Requests that are held. `reached` waits for the first; `release` lets all go on; `drop` cuts off those held."""
+    """Requests that are delayed: `reached` waits for the first, `release` lets all continue, `drop` closes their
+    connections."""
 
     def __init__(self) -> None:
         self._arrived = asyncio.Event()
@@ -68,7 +72,7 @@ class Hold:
         self._decided.set()
 
     def drop(self) -> None:
-        """Cut off the requests that are held; later ones pass."""
+        """Close the connections of the delayed requests; later requests pass."""
         self._dropped = True
         self._decided.set()
 
@@ -88,7 +92,7 @@ class Hold:
 
 @dataclass
 class _Rule:
-    """times is infinite for one that stands until it is taken back."""
+    """`times` is infinite for a rule that holds until it is removed."""
 
     method: str | None
     path: re.Pattern[str]
@@ -111,16 +115,16 @@ class _Rule:
 
 
 class Faults:
-    """Rules of what goes wrong, each for a number of matching requests (`times`), or until it is taken back."""
+    """The rules for faults, each for a number of matching requests (`times`), or until it is removed."""
 
     def __init__(self) -> None:
         self._rules: list[_Rule] = []
         self._resumes: list[int | None] = []
         self.watchers: list[Callable[[Request], None]] = []
-        """Each is told of every request once it is answered."""
+        """Functions called with every request once it is answered."""
 
     def drop_next(self, method: str | None = None, path: str = "", *, when: When = "before", times: int = 1) -> None:
-        """Close the connection without a response, before the request is carried out or after."""
+        """Close the connection without a response, before or after the request is carried out."""
         self._add(method, path, when, times, None)
 
     def fail_next(
@@ -134,7 +138,7 @@ class Faults:
         times: int = 1,
         headers: dict[str, str] | None = None,
     ) -> None:
-        """Respond with this status instead; with `when="after"` the request is carried out all the same."""
+        """Respond with this status instead; with `when="after"` the request is carried out anyway."""
         body = json if json is not None else {"message": f"{status}: made up", "code": 0}
         self._add(method, path, when, times, CannedResponse(body, status, headers))
 
@@ -148,7 +152,7 @@ class Faults:
         path: str = "",
         times: int = 1,
     ) -> None:
-        """Respond 429, to be tried again after that many seconds; without Via, discord.py takes it for a ban."""
+        """Respond with 429 and this `retry_after` in seconds. Without a Via header discord.py takes it for a ban."""
         body = {"message": "You are being rate limited.", "retry_after": retry_after, "global": everywhere}
         response = CannedResponse(body, 429, rate_limit_headers(retry_after, with_via=with_via))
         self._add(method, path, "before", times, response)
@@ -161,24 +165,27 @@ class Faults:
         path: str = "",
         meant: Callable[[Request], bool] = lambda _: True,
     ) -> Callable[[], None]:
-        """Give this response to every request that matches and is `meant`, whose body may be looked at, until the
-        function that is returned is called. What fails a number of times goes before."""
+        """Give this response to every matching request for which `meant` is True, until the returned function is
+        called.
+
+        Faults for a number of requests take precedence.
+        """
         rule = _Rule(method, re.compile(path), "before", math.inf, response, meant)
         self._rules.append(rule)
         return lambda: self._rules.remove(rule)
 
     def hold(self, path: str, *, method: str | None = None, when: When = "before") -> Hold:
-        """Hold matching requests before they are carried out, or before their response is sent."""
+        """Delay matching requests before they are carried out, or before their response is sent."""
         hold = Hold()
         self._add(method, path, when, 1_000_000, hold)
         return hold
 
     def fail_resume(self, shard: int | None = None, times: int = 1) -> None:
-        """Let so many of the next resumptions of a session of this shard, or of any, fail; the session is over."""
+        """Let the next resumes of this shard, or of any, fail; their sessions end."""
         self._resumes += [shard] * times
 
     def fails_resume(self, shard: int) -> bool:
-        """Whether a resumption that is tried now is to fail."""
+        """Return whether the present resume must fail, and count it."""
         for meant in (shard, None):
             if meant in self._resumes:
                 self._resumes.remove(meant)
@@ -186,7 +193,7 @@ class Faults:
         return False
 
     def clear(self) -> None:
-        """Remove all rules but those that stand until they are taken back, and release what is held."""
+        """Remove all rules except those that hold until removed, and release delayed requests."""
         self._resumes.clear()
         for rule in self._rules:
             if isinstance(rule.action, Hold):
@@ -194,11 +201,11 @@ class Faults:
         self._rules = [rule for rule in self._rules if rule.stands]
 
     def want_body(self, request: Request) -> bool:
-        """Whether `apply` looks at what is in the request."""
+        """Return whether `apply` needs the body of the request."""
         return any(rule.stands and rule.concerns(request) for rule in self._rules)
 
     async def apply(self, request: Request, when: When) -> CannedResponse | None:
-        """The response to give instead of the true one, if any; waits while the request is held. Raises Dropped."""
+        """Return the response that replaces the real one, if any; wait while the request is delayed. Raise Dropped."""
         rules = sorted(self._rules, key=lambda rule: rule.stands)
         rule = next((rule for rule in rules if rule.matches(request, when)), None)
         if rule is None:
@@ -217,6 +224,6 @@ class Faults:
 
 
 def rate_limit_headers(retry_after: float, *, with_via: bool = True) -> dict[str, str]:
-    """What comes with a 429; retry_after in seconds."""
+    """Return the headers of a 429; `retry_after` is in seconds."""
     headers = {"Retry-After": str(max(1, round(retry_after))), "X-RateLimit-Scope": "user"}
     return headers | {"Via": "1.1 google"} if with_via else headers

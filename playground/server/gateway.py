@@ -1,4 +1,4 @@
-"""The gateway: a WebSocket on which the bot identifies itself and receives events."""
+"""The gateway: a WebSocket on which the bot identifies and receives events."""
 
 import asyncio
 import json
@@ -21,10 +21,11 @@ HEARTBEAT, IDENTIFY, PRESENCE, RESUME, RECONNECT, REQUEST_MEMBERS, INVALID_SESSI
 )  # fmt: skip
 GREETING: Json = {"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS, "_trace": []}}
 INTERNAL = frozenset({"BOT_PRESENCE", "CLOCK", "COMMANDS", "EMOJIS", "INTERACTION", "PERSON", "READ", "SITUATION"})
-"""Events of the playground itself, of which Discord's gateway knows nothing."""
+"""Events of the playground that Discord's gateway does not have."""
 INVALID: Json = {"op": INVALID_SESSION, "d": False}
 ACK_AFTER = 0.05
-"""Seconds. discord.py measures a wrong latency when this comes before it has noted that it sent the heartbeat."""
+"""Seconds until a heartbeat is acknowledged: discord.py measures a wrong latency if that is before it has noted the
+heartbeat."""
 UNKNOWN_OP, WRONG_TOKEN, ALREADY_AUTHENTICATED, INVALID_SHARD = 4001, 4004, 4005, 4010
 INVALID_INTENTS, DISALLOWED_INTENTS = 4013, 4014
 
@@ -41,14 +42,14 @@ class Intent(IntFlag):
 
 
 PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
-"""Intents that an application must be granted; the fake Discord's application has none of them."""
+"""Intents that an application must be granted; the fake Discord's application has none."""
 KNOWN = (1 << 26) - 1
 
 Address = Literal["usual", "resuming"]
-"""Where a bot connects: to begin a session, or to resume one."""
+"""Where a bot connects: to identify ("usual"), or to resume a session."""
 Failure = Literal["refuses", "silent", "closes"] | int
-"""What is wrong with an address: it answers 503, or takes a connection and says nothing, or closes it at once, or
-greets and closes it with a code once it is asked for a session."""
+"""What is wrong with an address: it answers 503, or accepts a connection and is silent, or closes it at once, or closes
+it with a code after identify or resume."""
 
 
 class Gateway:
@@ -66,13 +67,13 @@ class Gateway:
         self.resumed = 0
         self.identified = 0
         self.in_guild = True
-        """Whether a new session of the bot is told of the guild."""
+        """Whether new sessions of the bot are in the guild."""
         self.besides: dict[str, Json] = {}
-        """Channels by id that the guild is told to have besides the world's, as they stand here."""
+        """Additional channels of the guild that only its announcement contains, as raw JSON by id."""
         self.when_told: list[Callable[[], None]] = []
-        """Called each time that a session is told of the guild."""
+        """Functions called each time the guild is announced to a session."""
         self.connected_at: list[Address] = []
-        """Where the bot has connected, or tried to, oldest first."""
+        """The addresses to which the bot connected or tried to, oldest first."""
         world.subscribe(self._on_event)
 
     @property
@@ -81,13 +82,13 @@ class Gateway:
 
     @property
     def connected(self) -> list[Shard]:
-        """The shards for which bots are connected; one is named for each connection, in order."""
+        """The shards of all open connections, sorted."""
         return sorted(session.shard for session in self._sessions if session.connection is not None)
 
     # disturbances for tests
 
     def ask_reconnect(self) -> None:
-        """Ask the bot to reconnect, as Discord does before a restart of its own."""
+        """Ask the bot to reconnect, as Discord does before its own restart."""
         for connection in self._connections():
             connection.send({"op": RECONNECT, "d": None})
 
@@ -97,27 +98,27 @@ class Gateway:
             connection.abort()
 
     def forget_sessions(self) -> None:
-        """Cut the bot's connections; it can resume none of its sessions."""
+        """Cut the bot's connections, and end all its sessions."""
         self.drop()
         self._sessions.clear()
 
     def hush(self) -> None:
-        """Say nothing more on the bot's connections, and leave them open."""
+        """Send nothing more on the bot's connections, but leave them open."""
         for connection in self._connections():
             connection.hushed = True
 
     def remove_bot(self, *, outage: bool = False) -> None:
-        """Say that the guild has removed the bot, or that an `outage` hides it. The guild stays as it is."""
+        """Send that the guild has removed the bot, or that an `outage` hides the guild. The guild itself stays."""
         self.in_guild = outage
         self.tell_raw("GUILD_DELETE", {"id": str(self._world.guild_id)} | ({"unavailable": True} if outage else {}))
 
     def add_bot(self) -> None:
-        """Say that the bot is in the guild, as when it was added or an outage is over."""
+        """Send that the bot is in the guild, as when it was added or an outage has ended."""
         self.in_guild = True
         self.tell_raw("GUILD_CREATE", self._guild(self._world.guild_id))
 
     def tell_raw(self, kind: str, data: Json) -> None:
-        """Tell the bot of an event, whatever its data are, in the session of the guild's shard."""
+        """Send an event with any data to the sessions of the guild's shard."""
         for session in self._sessions.covering(self._world.guild_id):
             session.dispatch(kind, data)
 
@@ -132,7 +133,7 @@ class Gateway:
     # the socket
 
     def routes(self) -> list[web.RouteDef]:
-        """The usual address, and the one where sessions are resumed."""
+        """The usual address, and the one for resuming."""
         return [web.get("/gateway/", self._begin), web.get("/gateway/resuming/", self._resuming)]
 
     async def _begin(self, request: web.Request) -> web.StreamResponse:
@@ -194,7 +195,7 @@ class Gateway:
             self._ready(self._sessions.begin(int(data["intents"]), shard, connection))
 
     def _close_code(self, connection: Connection, data: Json) -> int:
-        """The code with which the connection is closed instead of identified; 0 for none."""
+        """Return the code with which a connection is closed instead of identified; 0 if it is accepted."""
         intents = data.get("intents")
         if refusal := self._refusal(connection, data):
             return refusal
@@ -203,7 +204,7 @@ class Gateway:
         return DISALLOWED_INTENTS if intents & PRIVILEGED else 0
 
     def _refusal(self, connection: Connection, data: Json) -> int:
-        """The code with which the connection is closed that asks for a session, old or new; 0 for none."""
+        """Return the code with which a connection is closed on identify or resume; 0 if it is accepted."""
         if data.get("token") != self._token:
             return WRONG_TOKEN
         return ALREADY_AUTHENTICATED if self._sessions.of(connection) is not None else 0
@@ -254,7 +255,7 @@ class Gateway:
         self._connected()
 
     def _members(self, connection: Connection, data: Json) -> None:
-        """Send the members asked for by id; whole lists and searches need the privileged intent."""
+        """Send the members requested by id; complete lists and searches need the privileged intent."""
         session, guild = self._sessions.of(connection), int(data.get("guild_id") or 0)
         if session is None or guild not in self._world.guilds or not session.shard.covers(guild):
             return
@@ -283,7 +284,7 @@ class Gateway:
     # events
 
     def send_interaction(self, payload: Json) -> bool:
-        """Dispatch the interaction to the sessions of its shard, of which the first to respond wins; False when there
+        """Send the interaction to all sessions of its shard, of which the first to respond wins. Return False if there
         are none."""
         sessions = self._sessions.covering(int(payload.get("guild_id") or 0))
         for session in sessions:
@@ -343,7 +344,7 @@ async def _fail(socket: web.WebSocketResponse, failure: Failure) -> web.StreamRe
 
 
 def intent_for(event: Event) -> int:
-    """The intent without which a bot does not receive the event."""
+    """Return the intent without which a bot does not receive the event."""
     direct = event.channel.type == ChannelType.DM
     if event.kind.startswith("MESSAGE_"):
         return Intent.DIRECT_MESSAGES if direct else Intent.GUILD_MESSAGES

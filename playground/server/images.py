@@ -1,4 +1,4 @@
-"""The sizes of pictures, and the plain round avatar of those who have none."""
+"""The sizes of pictures, and the default avatars."""
 
 import struct
 import zlib
@@ -9,7 +9,7 @@ AVATAR_SIDE = 128
 
 
 def size_of(data: bytes) -> tuple[int, int] | None:
-    """Width and height in pixels of a PNG, a GIF, or a WebP that is animated or lossless; None for anything else."""
+    """Return width and height in pixels of a PNG, a GIF, or an animated or lossless WebP; None for anything else."""
     if data.startswith(PNG) and len(data) >= 24:
         width, height = struct.unpack(">II", data[16:24])
         return width, height
@@ -25,7 +25,7 @@ def size_of(data: bytes) -> tuple[int, int] | None:
 
 
 def avatar(index: int) -> bytes:
-    """A PNG of a bust on one of six colours."""
+    """Return a PNG of a bust on one of six colours."""
     colour = AVATAR_COLOURS[index % len(AVATAR_COLOURS)]
     rows = b"".join(_row(y, colour) for y in range(AVATAR_SIDE))
     header = struct.pack(">IIBBBBB", AVATAR_SIDE, AVATAR_SIDE, 8, 2, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""Discord's JSON objects about an interaction: what the bot is sent, and what marks its responses."""
+"""Discord's JSON objects about an interaction: what the bot receives, and the fields of its responses."""
 
 from typing import Any
 
@@ -8,12 +8,12 @@ from playground.server.payloads import channel_json, member_json, message_json, 
 from playground.server.world import World
 
 COMMAND_RESPONSE = 20
-"""The type of a message that is the response to a command."""
+"""The type of a message that responds to a command."""
 ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024
 
 
 def interaction_json(world: World, interaction: Interaction) -> Json:
-    """The interaction as the gateway sends it to the bot."""
+    """Return the interaction as the gateway sends it to the bot."""
     channel, user = interaction.channel, interaction.user
     permissions = str(world.permissions(user, channel))
     payload: Json = {
@@ -47,7 +47,7 @@ def interaction_json(world: World, interaction: Interaction) -> Json:
 
 
 def response_fields(world: World, interaction: Interaction) -> dict[str, Any]:
-    """What marks a message as a response to the interaction."""
+    """Return the fields that mark a message as a response to the interaction."""
     metadata: Json = {
         "id": str(interaction.id),
         "type": int(interaction.type),
@@ -67,7 +67,7 @@ def response_fields(world: World, interaction: Interaction) -> dict[str, Any]:
 
 
 def callback_json(world: World, interaction: Interaction, kind: CallbackType) -> Json:
-    """What Discord tells the bot about the response that it just gave."""
+    """Return what Discord tells the bot about its response."""
     about: Json = {"id": str(interaction.id), "type": int(interaction.type)}
     message = interaction.original
     if message is None:
@@ -84,7 +84,7 @@ def callback_json(world: World, interaction: Interaction, kind: CallbackType) ->
 
 
 def full_name(data: Json) -> str:
-    """The command with its subcommands, "glory start"."""
+    """Return the command with its subcommands, "glory start"."""
     names = [data["name"]]
     options = data.get("options") or []
     while options and options[0]["type"] in (OptionType.SUBCOMMAND, OptionType.GROUP):
@@ -94,13 +94,13 @@ def full_name(data: Json) -> str:
 
 
 def focused_option_type(data: Json) -> int:
-    """The type of the option that is being completed; that of a text when none is."""
+    """Return the type of the focused option; that of a string if there is none."""
     focused = [option["type"] for option in leaves(data.get("options") or []) if option.get("focused")]
     return int(focused[0]) if focused else OptionType.STRING
 
 
 def leaves(options: list[Json]) -> list[Json]:
-    """The options that have values, out of their subcommands."""
+    """Return the options with values, without the subcommands around them."""
     found: list[Json] = []
     for option in options:
         found += leaves(option["options"]) if "options" in option else [option]

@@ -1,4 +1,5 @@
-"""Interactions: from a person's click to the bot's response, with Discord's three seconds and fifteen minutes."""
+"""Interactions from a person's click to the bot's response, with Discord's limits of three seconds and fifteen
+minutes."""
 
 import secrets
 from collections.abc import Callable
@@ -26,12 +27,12 @@ from playground.server.posting import Posting, flags_of
 from playground.server.world import World
 
 RESPONSE_DEADLINE = 3.0
-"""Seconds in which the bot must respond at all."""
+"""Seconds within which the bot must respond."""
 TOKEN_LIFETIME = 15 * 60.0
-"""Seconds for which the token can be used."""
+"""Seconds for which the token is valid."""
 FAILED, NO_RESPONSE = "failed", "did not respond"
 DATA = ("data",)
-"""Where the form of a response stands in the request."""
+"""The path of a response's form in the request."""
 
 _MESSAGES = (CallbackType.MESSAGE, CallbackType.DEFERRED_MESSAGE)
 _UPDATES = (CallbackType.DEFERRED_UPDATE, CallbackType.UPDATE)
@@ -44,7 +45,7 @@ _ALLOWED_CALLBACKS: dict[InteractionType, tuple[CallbackType, ...]] = {
 
 
 class Interactions:
-    """All interactions by id and token. A change of one is published as INTERACTION with its id in extra."""
+    """All interactions by id and token. A change is published as INTERACTION with its id in `extra`."""
 
     def __init__(self, world: World, gateway: Gateway, posting: Posting) -> None:
         self._world = world
@@ -53,14 +54,14 @@ class Interactions:
         self._by_id: dict[int, Interaction] = {}
         self._by_token: dict[str, Interaction] = {}
         self.altered: list[Callable[[Interaction, Json], Json]] = []
-        """Each is given an interaction, as it would be sent to the bot, and returns what is sent instead."""
+        """Functions that replace an interaction's payload before it is sent to the bot."""
 
     # from the person to the bot
 
     def start(
         self, kind: InteractionType, user: User, channel: Channel, data: Json, source: Message | None = None
     ) -> Interaction:
-        """Send it to the bot; the time for the response runs from here."""
+        """Send an interaction to the bot, and start the deadline of its response."""
         interaction = Interaction(
             id=self._world.ids.next(),
             type=kind,
@@ -100,10 +101,10 @@ class Interactions:
         return self._by_id.get(interaction_id)
 
     def respond(self, interaction_id: int, token: str, body: RequestBody) -> Json:
-        """The bot's first response; returns what Discord tells the bot about it.
+        """Handle the bot's first response. Return what Discord tells the bot about it.
 
-        Raises 10062 for an unknown interaction and after the deadline, 40060 for a second response, and what a message
-        or a modal is refused for.
+        Raise 10062 for an unknown interaction and after the deadline, 40060 for a second response, and the errors of an
+        invalid message or modal.
         """
         interaction = self._by_id.get(interaction_id)
         if interaction is None or interaction.token != token:
@@ -166,7 +167,8 @@ class Interactions:
     # the token as a webhook
 
     def by_token(self, token: str) -> Interaction:
-        """The interaction of a token. Raises 10015 while the bot has not responded, 50027 for one that is too old."""
+        """Return the interaction of a token. Raise 10015 if the bot has not responded yet, 50027 if the token is too
+        old."""
         interaction = self._by_token.get(token)
         if interaction is None or interaction.callback is None:
             raise api_error(10015)
@@ -175,7 +177,8 @@ class Interactions:
         return interaction
 
     def message(self, interaction: Interaction, name: str) -> Message:
-        """The message that the token reaches under an id or "@original". Raises 10008 for all others."""
+        """Return the message with this id, or "@original", if the token gives access to it. Raise 10008 for all
+        others."""
         if name == "@original":
             message = interaction.original
         else:
@@ -186,7 +189,7 @@ class Interactions:
         return message
 
     def follow_up(self, interaction: Interaction, body: RequestBody) -> Message:
-        """Post a further message; the first one after a deferred response takes the place of the loading message."""
+        """Post a follow-up message; the first one after a deferred response replaces the loading message."""
         self._world.channel(interaction.channel.id)
         original = interaction.original
         if interaction.callback == CallbackType.DEFERRED_MESSAGE and original is not None and original.loading:

@@ -1,4 +1,4 @@
-"""The world on disk, in a SQLite file that one playground at a time has: written when it changes, read at a start."""
+"""Keep the world in a SQLite file, used by one playground at a time: written after changes, read at the start."""
 
 import asyncio
 import sqlite3
@@ -14,11 +14,11 @@ from playground.server.commands import Commands
 from playground.server.world import World
 
 FORMAT = 1
-"""Raised when older files do not read any more."""
+"""The version of the file's format, increased when older files can no longer be read."""
 EVERY = 1.0
-"""Seconds between looks whether there is something to write; as much is lost when the playground is killed."""
+"""Seconds between writes, and so the time that a kill may lose."""
 PASSING = frozenset({"BOT_PRESENCE", "CLOCK", "INTERACTION", "SITUATION", "TYPING_START"})
-"""Events that change nothing that is kept here."""
+"""Events that change nothing in the file."""
 SCHEMA = """
 PRAGMA locking_mode = EXCLUSIVE;
 PRAGMA journal_mode = WAL;
@@ -29,22 +29,22 @@ CREATE TABLE IF NOT EXISTS emojis (id INTEGER PRIMARY KEY, name TEXT NOT NULL, t
 CREATE TABLE IF NOT EXISTS messages (id INTEGER PRIMARY KEY, channel INTEGER NOT NULL, json TEXT NOT NULL);
 COMMIT;
 """
-"""A second playground is refused by the lock, which SQLite keeps until the file is closed."""
+"""The exclusive lock, which SQLite keeps until the file is closed, refuses a second playground."""
 
 
 class WorldInUse(Exception):
-    """Another playground has the file."""
+    """Another playground uses the file."""
 
 
 class WorldUnreadable(Exception):
-    """The file cannot be opened, or does not read; the text says so in one sentence."""
+    """The file cannot be opened or read; the text says so in one sentence."""
 
 
 class KeptWorld:
     """The file of a world, open until `close`."""
 
     def __init__(self, file: Path) -> None:
-        """Open the file, or make it in a folder that is there. Raises WorldInUse or WorldUnreadable."""
+        """Open the file, or create it in an existing folder. Raise WorldInUse or WorldUnreadable."""
         self._file = file
         self._changed: dict[int, Message] = {}
         self._is_changed = self._emojis_changed = False
@@ -63,15 +63,15 @@ class KeptWorld:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was ever kept."""
+        """Whether nothing was ever written."""
         return self._database.execute("SELECT 1 FROM world").fetchone() is None
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Delete everything."""
         self._database.executescript("DELETE FROM world; DELETE FROM emojis; DELETE FROM messages")
 
     def load(self, world: World, commands: Commands, attachments: AttachmentStore) -> None:
-        """Make the world what is kept, if anything is. Raises WorldUnreadable."""
+        """Fill the world from the file, if it has one. Raise WorldUnreadable."""
         try:
             self._load(world, commands, attachments)
         except (sqlite3.Error, KeyError, TypeError, ValueError) as error:
@@ -92,7 +92,7 @@ class KeptWorld:
             attachments.files.update({file.id: file for file in message.attachments})
 
     async def keep(self, world: World, commands: Commands) -> None:
-        """Write what changes from now on, until this is cancelled; then what is left."""
+        """Write changes until this is cancelled, then once more."""
         stop = world.subscribe(self._note)
         self._is_changed = self._emojis_changed = True
         try:
@@ -115,7 +115,7 @@ class KeptWorld:
             self._changed.update(event.channel.messages)
 
     def _write(self, world: World, commands: Commands) -> None:
-        """Write what has changed, as one transaction; what cannot be written is tried again the next time."""
+        """Write all changes in one transaction; after a failure they are written the next time."""
         if not self._is_changed:
             return
         try:

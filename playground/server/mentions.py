@@ -1,4 +1,4 @@
-"""Which message a new one replies to, and whom a text mentions within its allowed mentions."""
+"""The message that a new one replies to, and the mentions in a text within its allowed mentions."""
 
 import re
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Mentions:
 
 
 def mentions_of(world: World, text: str, allowed: Json | None) -> Mentions:
-    """The mentions of a text. With allowed None, all are allowed."""
+    """Return the mentions in a text; `allowed` None allows all."""
     return Mentions(
         _permitted(_ids(_USER, text, set(world.users)), allowed, "users"),
         _permitted(_ids(_ROLE, text, {role.id for role in world.roles}), allowed, "roles"),
@@ -45,10 +45,10 @@ def _permitted(ids: list[int], allowed: Json | None, kind: str) -> list[int]:
 
 
 def reply_fields(world: World, channel: Channel, body: Json) -> dict[str, Any]:
-    """Type and reference of a new message of the bot's, as its body asks for them; {} when it replies to none.
+    """Return the type and reference of a new message of the bot, as its body requests; {} if it is no reply.
 
-    Raises 160002 where the bot may not read earlier messages, and 50035 for a message that does not exist, unless the
-    body says that this shall not fail.
+    Raise 160002 if the bot may not read earlier messages, and 50035 if the other message does not exist, unless the
+    body accepts that.
     """
     if body.get("message_reference") is None:
         return {}
@@ -66,7 +66,7 @@ def reply_fields(world: World, channel: Channel, body: Json) -> dict[str, Any]:
 
 
 def replied_to(channel: Channel, message: Message, allowed: Json | None) -> list[int]:
-    """Whom a reply mentions: the author of the other message, unless the allowed mentions leave them out."""
+    """Return whom a reply mentions: the author of the other message, unless the allowed mentions exclude them."""
     number = (message.reference or {}).get("message_id")
     if message.type != REPLY or number is None or message.interaction is not None:
         return []

@@ -1,4 +1,4 @@
-"""Discord's JSON objects of people, roles, channels, guild, application and messages, and what lies nested in these."""
+"""Discord's JSON objects of people, roles, channels, guilds, the application and messages."""
 
 from datetime import UTC, datetime
 
@@ -36,7 +36,7 @@ def user_json(user: User) -> Json:
 
 
 def member_json(user: User, *, whole: bool = True) -> Json:
-    """The member; messages carry it without its user (whole false)."""
+    """Return a member, without its user if `whole` is False, as messages contain it."""
     member: Json = {
         "nick": None,
         "avatar": None,
@@ -88,7 +88,7 @@ _POST_FIELDS: Json = {
     "template": "",
 }
 _OWN_FIELDS = dict.fromkeys(SPOKEN, _SPOKEN_FIELDS) | dict.fromkeys(OF_POSTS, _POST_FIELDS)
-"""What only some channels have."""
+"""Additional fields by type of channel."""
 
 
 def channel_json(world: World, channel: Channel) -> Json:
@@ -170,7 +170,7 @@ def guild_json(world: World, guild: int) -> Json:
 
 
 def guild_create_json(world: World, guild: int) -> Json:
-    """A guild as the gateway announces it: without the members intent only the bot is among the members."""
+    """Return a guild as the gateway announces it: without the members intent the bot is the only listed member."""
     seen = [it for it in world.channels.values() if world.can_see(world.bot, it) and it.recipient is None]
     guild_channels = [it for it in seen if world.guild_of(it) == guild]
     threads = [channel for channel in guild_channels if channel.is_thread and not channel.archived]
@@ -235,7 +235,7 @@ def attachment_json(attachment: Attachment, *, ephemeral: bool) -> Json:
 
 
 def message_json(world: World, message: Message) -> Json:
-    """The whole message. Files that its embeds or components show are not among its attachments, as on Discord."""
+    """Return the whole message. As on Discord, files shown in embeds or components are not among its attachments."""
     ephemeral = bool(message.flags & MessageFlag.EPHEMERAL)
     users = world.users
     body: Json = {
@@ -277,13 +277,13 @@ def _interaction_fields(metadata: Json) -> Json:
 
 
 def undisplayed(message: Message) -> list[Attachment]:
-    """The files that no embed and no component of the message displays."""
+    """Return the files that no embed or component of the message displays."""
     displayed = urls_in([*message.embeds, *message.components])
     return [attachment for attachment in message.attachments if attachment.url not in displayed]
 
 
 def urls_in(value: object) -> set[str]:
-    """Every "url" at any depth of the JSON."""
+    """Return every "url" at any depth of the JSON."""
     if isinstance(value, dict):
         own = {value["url"]} if isinstance(value.get("url"), str) else set()
         return own.union(*(urls_in(item) for item in value.values()))
@@ -293,7 +293,7 @@ def urls_in(value: object) -> set[str]:
 
 
 def flat(components: list[Json]) -> list[Json]:
-    """Every component, nested ones included, in the order in which a person reads them."""
+    """Return every component, with nested ones, in reading order."""
     found: list[Json] = []
     for component in components:
         found.append(component)
@@ -303,7 +303,7 @@ def flat(components: list[Json]) -> list[Json]:
 
 
 def numbered(components: list[Json]) -> list[Json]:
-    """The components, each given the next free number as its id if it has none."""
+    """Give each component without an id the next free number."""
     every = flat(components)
     taken = {component["id"] for component in every if component.get("id")}
     free = (number for number in range(1, 10_000) if number not in taken)
@@ -314,7 +314,7 @@ def numbered(components: list[Json]) -> list[Json]:
 
 
 def with_ids_as_text(components: list[Json]) -> list[Json]:
-    """The components, with the ids of their emojis as Discord gives them: a page cannot hold such a number."""
+    """Convert the ids of emojis in components to strings, as Discord does: JavaScript cannot represent such numbers."""
     for component in flat(components):
         for part in (component, *(component.get("options") or ())):
             if (part.get("emoji") or {}).get("id") is not None:
@@ -323,7 +323,7 @@ def with_ids_as_text(components: list[Json]) -> list[Json]:
 
 
 def texts_of(components: list[Json]) -> list[str]:
-    """The contents of all text displays."""
+    """Return the contents of all text displays."""
     return [component["content"] for component in flat(components) if component["type"] == ComponentType.TEXT_DISPLAY]
 
 

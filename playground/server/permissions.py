@@ -1,4 +1,4 @@
-"""Who may do what where: Discord's permission bits and how roles and a channel's exceptions combine."""
+"""Discord's permissions, and how roles and a channel's exceptions combine."""
 
 from enum import IntFlag
 
@@ -38,25 +38,25 @@ EVERYONE = (
     | Permission.CREATE_PUBLIC_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
 )
-"""What a new guild gives to everybody."""
+"""The permissions of everybody in a new guild."""
 
 DIRECT = EVERYONE | Permission.MENTION_EVERYONE
-"""What both sides of direct messages may do."""
+"""The permissions of both sides in direct messages."""
 
 
 TIMED_OUT = Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
-"""What is left to a member whom a moderator has timed out."""
+"""The permissions left to a member whom a moderator has timed out."""
 
 
 def send_permission(channel: Channel) -> Permission:
-    """What writing in the channel needs."""
+    """Return the permission needed to write in the channel."""
     return Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
 
 
 def allowed(
     user: User, everyone: Role, roles: list[Role], place: Channel, *, owner: bool, timed_out: bool = False
 ) -> int:
-    """The member's permissions in the channel (a thread's are those of its parent: pass that)."""
+    """Return the member's permissions in the channel; for a thread pass its parent."""
     bits = everyone.permissions
     for role in roles:
         bits |= role.permissions

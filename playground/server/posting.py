@@ -1,4 +1,4 @@
-"""Messages created, edited and deleted from what the bot sends: checked, with their files and mentions."""
+"""Create, edit and delete messages from what the bot sends: check them, and handle their files and mentions."""
 
 import copy
 from typing import Any
@@ -17,20 +17,20 @@ from playground.server.world import World
 EDITABLE = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
 SENDABLE = EDITABLE | MessageFlag.SUPPRESS_NOTIFICATIONS
 NONCE_LIFETIME = 300
-"""Seconds for which a nonce gives the first message back."""
+"""Seconds for which a repeated nonce returns the first message."""
 KEPT_VERSIONS = 50
-"""How many earlier contents of a message are kept."""
+"""The maximum number of earlier contents kept of a message."""
 
 
 class Posting:
-    """Applies the rules that hold for every author of a message; permissions are checked by the callers."""
+    """The rules for messages of every author; the callers check permissions."""
 
     def __init__(self, world: World) -> None:
         self._world = world
         self.attachments = AttachmentStore(world)
 
     def say(self, author: User, channel: Channel, content: str) -> Message:
-        """Post a person's message, of text alone."""
+        """Post a person's message, which is text only."""
         mentions = mentions_of(self._world, content, None).users
         message = self._new(channel, author, content=content, mentions=mentions)
         message.pinged = self._world.notified(channel, message)
@@ -38,9 +38,9 @@ class Posting:
         return message
 
     def create(self, channel: Channel, body: RequestBody, *, path: tuple[str, ...] = (), **more: Any) -> Message:
-        """Post a message of the bot's; path is where the form stands in the request.
+        """Post a message of the bot; `path` is the form's path in the request.
 
-        Raises 40005, 50006 and 50035 where Discord does.
+        Raise 40005, 50006 or 50035 where Discord does.
         """
         flags = flags_of(body.json)
         allowed = SENDABLE | (MessageFlag.EPHEMERAL if "interaction" in more else 0)
@@ -61,7 +61,7 @@ class Posting:
         return message
 
     def edit(self, message: Message, body: RequestBody, *, path: tuple[str, ...] = ()) -> None:
-        """Replace what the body names. Raises 40005, 50006 and 50035 where the result could not be a message."""
+        """Replace the fields in the body. Raise 40005, 50006 or 50035 if the result is no valid message."""
         channel = self._world.channel(message.channel_id)
         was_loading = message.loading
         flags = (message.flags | flags_of(body.json) & MessageFlag.COMPONENTS_V2) & ~MessageFlag.LOADING
@@ -82,7 +82,7 @@ class Posting:
         self._world.changed(message)
 
     def sent_before(self, channel: Channel, body: Json) -> Message | None:
-        """The message that was sent before with the same nonce, if the bot asks for only one."""
+        """Return the earlier message with the same nonce, if the bot enforces nonces; else None."""
         if not body.get("enforce_nonce") or body.get("nonce") is None:
             return None
         for message in reversed(channel.messages.values()):
@@ -108,7 +108,7 @@ class Posting:
         flags: int,
         allowed_flags: int,
     ) -> list[Attachment]:
-        """Check the whole form; the files that the message then has are the kept and the uploaded ones."""
+        """Check the whole form. Return the files of the resulting message: the kept and the uploaded ones."""
         check_files(form, uploads)
         _check_references(form["attachments"], {str(file.id) for file in kept} | {str(number) for number in uploads})
         names = {file.filename for file in kept}
@@ -123,7 +123,7 @@ class Posting:
         return kept + added
 
     def _check_addresses(self, form: FormField, kept: set[str]) -> None:
-        """A component or embed may not go on showing a file that leaves the message."""
+        """Check that no component or embed shows a file that was removed from the message."""
         for part in (form["components"], form["embeds"]):
             for url in urls_in(part.value):
                 if url.startswith(f"{self._world.origin}/attachments/") and url not in kept:
@@ -148,7 +148,7 @@ class Posting:
 
 
 def flags_of(body: Json) -> int:
-    """The flags of a body; 0 for what is no number, which the check of the form refuses."""
+    """Return the flags of a body; 0 if they are no number, which the form's check rejects."""
     flags = body.get("flags")
     return flags if isinstance(flags, int) else 0
 
@@ -158,13 +158,13 @@ def _has_content(body: Json) -> bool:
 
 
 def _as_edited(message: Message, body: Json) -> Json:
-    """The body with what it does not name taken from the message."""
+    """Return the body, completed by the fields of the message."""
     whole = {"content": message.content, "embeds": message.embeds, "components": copy.deepcopy(message.components)}
     return whole | body
 
 
 def _kept_attachments(message: Message, body: RequestBody) -> list[Attachment]:
-    """Of the old files those that are named; all when no files are named or sent, none when files are only sent."""
+    """Return the old files that stay: those named; all if no files are named or sent; none if files are only sent."""
     if body.json.get("attachments") is None:
         return [] if body.files else list(message.attachments)
     ids = {str(entry.get("id")) for _, entry in _entries(FormField(body.json)["attachments"])}
@@ -178,6 +178,6 @@ def _check_references(attachments: FormField, known: set[str]) -> None:
 
 
 def _entries(attachments: FormField) -> list[tuple[int, Json]]:
-    """The files that a body names, with their places in its list."""
+    """Return the files that a body names, with their positions."""
     named = attachments.value if isinstance(attachments.value, list) else []
     return [(index, entry) for index, entry in enumerate(named) if isinstance(entry, dict)]

@@ -1,4 +1,4 @@
-"""A bot's sessions at the gateway: numbered events, kept for a resumption, and the connection they are sent on."""
+"""A bot's gateway sessions: numbered events, kept for a resume, and the connection on which they are sent."""
 
 import asyncio
 import importlib
@@ -17,11 +17,11 @@ from playground.server.starts import Limits
 
 UNKNOWN_ERROR = 4000
 ENDING = (1000, 1001)
-"""The codes with which a bot ends its session when it closes the connection."""
+"""The close codes by which a bot ends its session."""
 
 
 def compressor(name: str | None) -> Callable[[bytes], bytes] | None:
-    """A transport compression by its name at the gateway; None for no name. Raises KeyError for an unknown one."""
+    """Return the transport compression with this name; None for no name. Raise KeyError if it is unknown."""
     if name is None:
         return None
     return {"zlib-stream": _zlib, "zstd-stream": _zstd}[name]()
@@ -33,14 +33,15 @@ def _zlib() -> Callable[[bytes], bytes]:
 
 
 def _zstd() -> Callable[[bytes], bytes]:
-    """From the standard library of Python 3.14, without which discord.py does not ask for it either."""
+    """Return a zstd compressor from the standard library of Python 3.14; without it discord.py does not ask for
+    zstd."""
     module: Any = importlib.import_module("compression.zstd")
     stream = module.ZstdCompressor()
     return lambda data: bytes(stream.compress(data, module.ZstdCompressor.FLUSH_BLOCK))
 
 
 class Connection:
-    """A socket whose frames are sent one after another in the background."""
+    """A socket whose frames are sent in order in the background."""
 
     def __init__(
         self,
@@ -50,7 +51,7 @@ class Connection:
     ) -> None:
         self.socket = socket
         self.hushed = False
-        """Whether what is sent is lost from now on."""
+        """Whether frames are silently discarded."""
         self._transport = transport
         self._compress = compress
         self._frames: asyncio.Queue[str | int] = asyncio.Queue()
@@ -61,7 +62,7 @@ class Connection:
             self._frames.put_nowait(json.dumps(payload, separators=(",", ":")))
 
     def close(self, code: int) -> None:
-        """Close after the frames that are still to be sent."""
+        """Close the socket after all queued frames."""
         self._frames.put_nowait(code)
 
     def abort(self) -> None:
@@ -97,19 +98,19 @@ class Shard(NamedTuple):
 
     @classmethod
     def read(cls, value: Any) -> "Shard | None":
-        """What a bot identifies for, nothing being all of its guilds; None when there is no such shard."""
+        """Return the shard that a bot identifies for, by default all guilds; None if it is invalid."""
         numbers = [0, 1] if value is None else value
         if not isinstance(numbers, list) or [type(it) for it in numbers] != [int, int]:
             return None
         return cls(*numbers) if 0 <= numbers[0] < numbers[1] else None
 
     def covers(self, guild_id: int) -> bool:
-        """Whether events of the guild, or with 0 those of direct messages, belong to it."""
+        """Return whether events of the guild (0: of direct messages) belong to the shard."""
         return (guild_id >> 22) % self.total == self.number
 
 
 class Session:
-    """What outlives a connection. intents are the bits that the bot declared; events is how many are kept."""
+    """What outlives a connection. `intents` are the bot's; `events` is the number of kept events."""
 
     def __init__(self, intents: int, shard: Shard, connection: Connection, events: int) -> None:
         self.id = secrets.token_hex(16)
@@ -117,7 +118,7 @@ class Session:
         self.shard = shard
         self.connection: Connection | None = connection
         self.lost_at = 0.0
-        """When it lost its connection, in Unix seconds."""
+        """When the connection was lost, in Unix seconds."""
         self._events: deque[Json] = deque(maxlen=events)
         self._sequence = 0
 
@@ -129,12 +130,12 @@ class Session:
             self.connection.send(event)
 
     def can_resume(self, sequence: Any) -> bool:
-        """Whether every event after that number is still kept."""
+        """Return whether every event after this number is still kept."""
         oldest = self._events[0]["s"] if self._events else self._sequence + 1
         return isinstance(sequence, int) and bool(oldest - 1 <= sequence <= self._sequence)
 
     def leave(self) -> None:
-        """Close the connection, if there still is one, as it goes on in another."""
+        """Close the connection, if any, since the session continues on another one."""
         if self.connection is not None:
             self.connection.close(UNKNOWN_ERROR)
 
@@ -147,7 +148,7 @@ class Session:
 
 
 class Sessions:
-    """The sessions that live: that have a connection, or can be resumed. Any number may be of the same shard."""
+    """All sessions that have a connection or can be resumed. Several may have the same shard."""
 
     def __init__(self, clock: Clock, limits: Limits) -> None:
         self._clock = clock
@@ -180,7 +181,7 @@ class Sessions:
         return next((session for session in self if session.connection is connection), None)
 
     def covering(self, guild_id: int) -> list[Session]:
-        """Those that are told of the guild, or with 0 of direct messages."""
+        """Return the sessions that receive events of the guild (0: of direct messages)."""
         return [session for session in self if session.shard.covers(guild_id)]
 
     def disconnected(self, connection: Connection) -> None:

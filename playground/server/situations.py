@@ -1,4 +1,4 @@
-"""What Discord has done to other bots, each by a name, to be switched on and off while the bot runs."""
+"""Real problems that other bots had with Discord, by name, to be switched on and off while the bot runs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -36,8 +36,7 @@ TOO_MANY_EDITS: Final = "Maximum number of edits to messages older than 1 hour r
 
 @dataclass(frozen=True)
 class Situation:
-    """title and about are what people read of it; people are the names of those whom it is about unless others are
-    named, nobody's meaning everybody."""
+    """`title` and `about` are shown to people. `people` are the default people concerned; empty means everybody."""
 
     id: str
     group: str
@@ -251,11 +250,11 @@ SITUATIONS: Final = (
         trouble.kills_processes,
     ),
 )
-"""All that there are, as they stand on the page."""
+"""All situations, in the order of the page."""
 
 
 class Situations:
-    """Which are on. Each change, and each time that one is met, is published as SITUATION with its id in extra."""
+    """Which situations are on. Each change and each encounter is published as SITUATION with its id in `extra`."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
@@ -265,17 +264,19 @@ class Situations:
 
     @property
     def offered(self) -> list[Situation]:
-        """Those that can be switched on here."""
+        """The situations that can be switched on here."""
         by_hand = self._stage.kill_process is not None
         return [situation for situation in SITUATIONS if by_hand or situation.group != HOST]
 
     def let_kill(self, kill: Callable[[], bool]) -> None:
-        """Say how one of the bot's drawing processes is killed; `kill` returns whether there was one."""
+        """Set the function that kills one of the bot's drawing processes; `kill` returns whether there was one."""
         self._stage.kill_process = kill
 
     def on(self, name: str, *people: str) -> None:
-        """Switch one on, or on anew; about these people alone, where it is about people ("private-picture", "bob").
-        Raises KeyError for what does not exist."""
+        """Switch a situation on, or restart it, for these people or its default ones: on("private-picture", "bob").
+
+        Raise KeyError for an unknown name.
+        """
         situation = self._known[name]
         ids = frozenset(self._stage.world.people[each].id for each in people or situation.people)
         self.off(name)
@@ -284,13 +285,13 @@ class Situations:
         self._publish(name)
 
     def off(self, name: str) -> None:
-        """Switch one off, if it is on. Raises KeyError for what does not exist."""
+        """Switch a situation off if it is on. Raise KeyError for an unknown name."""
         if end := self._ends.pop(self._known[name].id, None):
             end()
             self._publish(name)
 
     def clear(self) -> None:
-        """Switch all off."""
+        """Switch all situations off."""
         for name in tuple(self._ends):
             self.off(name)
 
@@ -298,21 +299,21 @@ class Situations:
         return name in self._ends
 
     def met(self, name: str) -> int:
-        """How often it has met a request, or something else that it is about, since it was switched on last."""
+        """Return how often the situation took effect since it was last switched on."""
         return self._met.get(name, 0)
 
     def state(self, name: str) -> Json:
-        """What changes of one: its id, whether it is on, and how often it was met."""
+        """Return the variable part of a situation: its id, whether it is on, and how often it took effect."""
         return {"id": name, "on": self.is_on(name), "met": self.met(name)}
 
     def all(self) -> list[Json]:
-        """Those that are offered, with what people read of them."""
+        """Return the offered situations with their texts."""
         return [self.state(it.id) | {"group": it.group, "title": it.title, "about": it.about} for it in self.offered]
 
     def meet(self, name: str) -> None:
-        """Count that it was met once more. Raises KeyError for one that was never on."""
+        """Count an effect of the situation. Raise KeyError if it was never on."""
         self._met[name] += 1
-        if self.is_on(name):  # before that it is being switched on, which is published at the end
+        if self.is_on(name):  # while it is being switched on, `on` publishes it at the end
             self._publish(name)
 
     def _publish(self, name: str) -> None:

@@ -1,7 +1,7 @@
-"""The world as JSON, and made again from it: everything that a person would miss after a restart.
+"""Convert the world to JSON and back: everything that a person would miss after a restart.
 
-Left out is what a restart of Discord's own client would lose: ephemeral messages, and messages in which the bot is
-still thinking; interactions, whose tokens live for minutes; and a message's earlier contents.
+A restart of Discord's client would lose the rest too: ephemeral messages, loading messages, interactions with their
+short-lived tokens, and earlier contents of messages.
 """
 
 import base64
@@ -15,7 +15,7 @@ from playground.server.world import World
 
 
 def is_kept(message: Message) -> bool:
-    """Whether the message is there after a restart."""
+    """Return whether the message survives a restart."""
     return not (message.deleted or message.loading or message.owner is not None)
 
 
@@ -23,14 +23,15 @@ def is_kept(message: Message) -> bool:
 
 
 def message_text(message: Message) -> str:
-    """The message as JSON; its people by their ids, its files in base64."""
+    """Return the message as JSON, with people by id and files in base64."""
     files = [asdict(file) | {"data": base64.b64encode(file.data).decode()} for file in message.attachments]
     changed = {"author": message.author.id, "pinged": sorted(message.pinged), "attachments": files, "versions": []}
     return json.dumps(asdict(message) | changed)
 
 
 def message_of(text: str, world: World) -> Message:
-    """The message of such a text; its author is the world's own. Raises KeyError, TypeError or ValueError."""
+    """Return the message of such a JSON text, with its author from the world. Raise KeyError, TypeError or
+    ValueError."""
     body = json.loads(text)
     files = [Attachment(**file | {"data": base64.b64decode(file["data"])}) for file in body["attachments"]]
     changed = {"author": world.users[body["author"]], "pinged": frozenset(body["pinged"]), "attachments": files}
@@ -41,7 +42,7 @@ def message_of(text: str, world: World) -> Message:
 
 
 def world_text(world: World, commands: Commands) -> str:
-    """The world without its messages, as JSON."""
+    """Return the world without its messages, as JSON."""
     whole = {
         "origin": world.origin,
         "last_id": world.ids.last,
@@ -58,8 +59,10 @@ def world_text(world: World, commands: Commands) -> str:
 
 
 def fill(world: World, commands: Commands, text: str) -> str:
-    """Make the world what the text says, in place, so that whoever knows its people still does; the address at which it
-    was served then. Raises KeyError, TypeError or ValueError."""
+    """Change the world in place to what the text says. Return the URL at which it was served then.
+
+    Raise KeyError, TypeError or ValueError.
+    """
     body: Json = json.loads(text)
     world.ids.begin_after(body["last_id"])
     world.guild_id, world.locale, world.verify_key = body["guild_id"], body["locale"], body["verify_key"]

@@ -1,4 +1,4 @@
-"""How many sessions a bot may begin at the gateway, and when: Discord counts them, all shards together."""
+"""The identify budget: how often a bot may identify, over all shards together."""
 
 import math
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ DAY = 24 * 60 * 60
 
 @dataclass
 class Limits:
-    """What Discord grants a bot at its gateway; may be changed while it runs.
+    """The limits of the gateway; they may be changed while it runs.
 
-    shards           how many shards it advises
-    total            how many sessions may be begun in a day
-    max_concurrency  how many of them at once: one of the shards whose numbers leave the same remainder
-    interval         seconds between two sessions of such shards
+    shards           the number of shards that Discord advises
+    total            identifies allowed in a day
+    max_concurrency  identifies allowed at once: one for each remainder of the shard's number
+    interval         seconds between two identifies with the same remainder
     kept             seconds for which a session without a connection can be resumed
-    events           how many events of a session can be replayed
+    events           events of a session that can be replayed
     """
 
     shards: int = 1
@@ -30,20 +30,20 @@ class Limits:
 
 
 class Starts:
-    """The sessions that were begun; a day begins with its first one."""
+    """The identifies of a bot; a day begins with its first one."""
 
     def __init__(self, clock: Clock, limits: Limits) -> None:
         self._clock = clock
         self._limits = limits
         self._begun = 0
         self._reset = -math.inf
-        """When the day ends, in Unix seconds."""
+        """The end of the day, in Unix seconds."""
         self._last: dict[int, float] = {}
-        """When a session was begun, by the remainder of the shard's number."""
+        """The time of the last identify, by the remainder of the shard's number."""
 
     @property
     def left(self) -> int:
-        """How many may still be begun today."""
+        """How many identifies are left today."""
         return self._limits.total - (self._begun if self._clock.now() < self._reset else 0)
 
     @left.setter
@@ -53,7 +53,7 @@ class Starts:
         self._begun = self._limits.total - value
 
     def begin(self, shard: int) -> bool:
-        """Count a session of the shard; False, and nothing is counted, when it comes too early."""
+        """Count an identify of the shard. Return False and count nothing if it comes too early."""
         now, key = self._clock.now(), shard % self._limits.max_concurrency
         if now - self._last.get(key, -math.inf) < self._limits.interval:
             return False
@@ -62,7 +62,7 @@ class Starts:
         return True
 
     def json(self) -> Json:
-        """The limits as Discord tells them; `reset_after` is 0 as long as no session was begun."""
+        """Return the limits as Discord sends them; `reset_after` is 0 before the first identify."""
         return {
             "total": self._limits.total,
             "remaining": self.left,

@@ -1,6 +1,6 @@
-"""How Discord makes trouble: refusals that stand until they are taken back, what is sent amiss, what moderators do.
+"""Trouble that Discord makes: refusals that hold until they are ended, malformed events, and acts of moderators.
 
-A `Begin` starts one trouble, and returns what ends it; situations.py names those that can be switched on.
+A `Begin` starts one trouble, and returns the function that ends it; `situations.py` names them.
 """
 
 import re
@@ -22,9 +22,9 @@ THREADS = r"/threads$"
 HOUR = 3600
 FORBIDDEN, ARCHIVED = 50013, 50083
 OPENED, OPENED_IN = 20, 600
-"""So many private channels may be opened within so many seconds."""
+"""The number of private channels that may be opened within OPENED_IN seconds."""
 KILLED_EVERY = 20.0
-"""Seconds after which another process is killed."""
+"""Seconds between two kills of a process."""
 _CHANNEL = re.compile(r"^/channels/(\d+)")
 _EDITED = re.compile(r"^/channels/\d+/messages/(\d+)$")
 _OF_PERSON = re.compile(r"^(?:/users|/guilds/\d+/members)/(\d+)$")
@@ -33,9 +33,11 @@ _LINK = re.compile(r"https?://")
 
 @dataclass
 class Stage:
-    """What a trouble may touch. time_out_bot lets a moderator time the bot out for so many seconds, or with None take
-    that back. kill_process kills one of the bot's drawing processes and says whether there was one;
-    None where nobody runs the bot who could."""
+    """What a trouble can use.
+
+    `time_out_bot` times the bot out for so many seconds; None ends that. `kill_process` kills a drawing process of the
+    bot and returns whether there was one; it is None if nothing here runs the bot.
+    """
 
     world: World
     faults: Faults
@@ -47,8 +49,8 @@ class Stage:
 
 @dataclass(frozen=True)
 class Case:
-    """A trouble that is on: the ids of those whom it is about, where there are none everybody, and what is to be called
-    each time that it meets something."""
+    """A trouble that is on: the ids of the people concerned (empty: everybody), and the function to call on each
+    effect."""
 
     stage: Stage
     people: frozenset[int]
@@ -64,7 +66,7 @@ Meant = Callable[[Case, Request], bool]
 
 
 def together(*begins: Begin) -> Begin:
-    """Several as one."""
+    """Combine several troubles."""
 
     def begin(case: Case) -> End:
         ends = [each(case) for each in begins]
@@ -78,11 +80,11 @@ def together(*begins: Begin) -> Begin:
     return begin
 
 
-# what is refused
+# refusals
 
 
 def refuses(response: CannedResponse, path: str, meant: Meant, *, method: str | None = None) -> Begin:
-    """Refuse the requests that are meant."""
+    """Refuse the requests for which `meant` is True."""
 
     def begin(case: Case) -> End:
         def met(request: Request) -> bool:
@@ -102,13 +104,13 @@ def error(status: int, code: int, message: str, errors: Json | None = None) -> C
 
 
 def too_long() -> CannedResponse:
-    """Of a text in a message's components."""
+    """Return the error for a text in a message's components that is too long."""
     problem = {"code": "BASE_TYPE_BAD_LENGTH", "message": "Must be between 1 and 4000 in length."}
     return error(400, INVALID_FORM, "Invalid Form Body", {"components": {"0": {"content": {"_errors": [problem]}}}})
 
 
 def limited(code: int, message: str, retry_after: float | None) -> CannedResponse:
-    """A 429, to be tried again after so many seconds, or nobody knows when."""
+    """Return a 429 with `retry_after` in seconds, or without it."""
     if retry_after is None:
         return CannedResponse({"message": message, "code": code}, 429, {"Via": "1.1 google"})
     body = {"message": message, "code": code, "retry_after": retry_after, "global": False}
@@ -128,7 +130,7 @@ def written(case: Case, request: Request) -> bool:
 
 
 def in_private(case: Case, request: Request) -> bool:
-    """In the private channel of somebody whom it is about."""
+    """Return whether the request is in the private channel of a person concerned."""
     channel = _channel(case, request)
     return channel is not None and case.concerns(channel.recipient)
 
@@ -147,12 +149,12 @@ def with_link(case: Case, request: Request) -> bool:
 
 
 def of_person(case: Case, request: Request) -> bool:
-    """Written to somebody whom it is about, or asked about them."""
+    """Return whether the request writes to a person concerned or asks about them."""
     return case.concerns(_person(case, request))
 
 
 def not_written_to(case: Case, request: Request) -> bool:
-    """Whether it opens the private channel of somebody to whom the bot has never written."""
+    """Return whether the request opens the private channel of a person to whom the bot has never written."""
     world, person = case.stage.world, _person(case, request)
     channel = None if person is None else world.dm(person)
     return channel is None or all(message.author is not world.bot for message in channel.messages.values())
@@ -169,7 +171,7 @@ def _channel(case: Case, request: Request) -> Channel | None:
 
 
 def _person(case: Case, request: Request) -> User | None:
-    """Whose private channel it is, or whom the path or the body names."""
+    """Return the owner of the private channel, or the person in the path or body."""
     if channel := _channel(case, request):
         return channel.recipient
     found = _OF_PERSON.match(request.path)
@@ -178,7 +180,7 @@ def _person(case: Case, request: Request) -> User | None:
 
 
 def opens_too_fast(response: CannedResponse) -> Begin:
-    """Refuse to open private channels while as many were opened as may be."""
+    """Refuse to open private channels once OPENED were opened within OPENED_IN seconds."""
 
     def begin(case: Case) -> End:
         opened: deque[float] = deque()
@@ -197,12 +199,14 @@ def opens_too_fast(response: CannedResponse) -> Begin:
     return begin
 
 
-# what is sent amiss
+# malformed events
 
 
 def announces(channel: Json, *, absent: tuple[str, ...] = (), null: tuple[str, ...] = ()) -> Begin:
-    """Tell of a channel that is made and then changed, and each new session that the guild has it; after the first time
-    without some fields, or with null in them. In the end it is deleted."""
+    """Announce a new channel and then a change of it without the `absent` fields and with the `null` ones as null.
+
+    Each new session receives the changed form. At the end the channel is deleted.
+    """
 
     def begin(case: Case) -> End:
         world, gateway = case.stage.world, case.stage.gateway
@@ -248,7 +252,7 @@ HIDDEN: Json = {"type": 0, "name": "___hidden___", "topic": None}
 
 
 def alters(alter: Callable[[Case, Interaction, Json], Json]) -> Begin:
-    """Send other interactions to the bot than people have made; one that is returned unchanged is not met."""
+    """Alter interactions before they are sent to the bot; an unchanged one does not count."""
 
     def begin(case: Case) -> End:
         def changed(interaction: Interaction, payload: Json) -> Json:
@@ -268,15 +272,15 @@ def without_languages(case: Case, interaction: Interaction, payload: Json) -> Js
 
 
 def by_clients(case: Case) -> End:
-    """What clients do by themselves while it is on."""
+    """Do nothing: the clients check whether the situation is on."""
     return lambda: None
 
 
-# what becomes of the server, and of the host
+# the server and the host
 
 
 def deletes_channel(name: str) -> Begin:
-    """Delete a channel, if it is there. In the end there is one of that name again, and it is another one."""
+    """Delete a channel, if it exists. At the end create a new one with its name."""
 
     def begin(case: Case) -> End:
         world = case.stage.world
@@ -308,8 +312,10 @@ def times_bot_out(case: Case) -> End:
 
 
 def archives_threads(*, locked: bool) -> Begin:
-    """Archive every thread that stands. Met is what opens one again, and what the bot may not do in it. In the end they
-    are open."""
+    """Archive every open thread, and open them at the end.
+
+    Each unarchiving and each action refused to the bot in one counts.
+    """
 
     def begin(case: Case) -> End:
         world = case.stage.world
@@ -339,7 +345,7 @@ def archives_threads(*, locked: bool) -> Begin:
 
 
 def watches(case: Case, meant: Callable[[Request], bool]) -> End:
-    """Count requests that are answered."""
+    """Count the answered requests for which `meant` is True."""
 
     def answered(request: Request) -> None:
         if meant(request):
@@ -350,7 +356,7 @@ def watches(case: Case, meant: Callable[[Request], bool]) -> End:
 
 
 def kills_processes(case: Case) -> End:
-    """Kill one of the bot's drawing processes, and again one every while."""
+    """Kill one of the bot's drawing processes now and every KILLED_EVERY seconds."""
     clock = case.stage.world.clock
     due: list[Timer] = []
 

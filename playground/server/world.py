@@ -1,6 +1,6 @@
-"""The guild "Speeltafel", its people and channels, in memory. Everything that happens is published as an event.
+"""The guild "Speeltafel", its people and channels, in memory. All changes are published as events.
 
-There may be more guilds, which have the same people and roles, and channels of their own.
+There may be more guilds, which have the same people and roles, and their own channels.
 """
 
 import secrets
@@ -67,7 +67,7 @@ class World:
         return list(dict.fromkeys([self.guild_id, *filter(None, (it.guild_id for it in self.channels.values()))]))
 
     def guild_of(self, channel: Channel) -> int:
-        """The guild of a channel, or of the one that a thread is of."""
+        """Return the guild of a channel or thread."""
         parent = self.channels.get(channel.parent_id or 0, channel)
         return parent.guild_id or self.guild_id
 
@@ -80,13 +80,13 @@ class World:
         return {user.id: user for user in (*self.people.values(), self.bot)}
 
     def channel(self, channel_id: int) -> Channel:
-        """Raises 10003 when there is none."""
+        """Return a channel. Raise 10003 if there is none."""
         if channel_id not in self.channels:
             raise api_error(10003)
         return self.channels[channel_id]
 
     def named(self, name: str) -> Channel:
-        """The channel or thread called "#games" or "games"; KeyError when there is none."""
+        """Return the channel or thread "#games" or "games". Raise KeyError if there is none."""
         plain = name.removeprefix("#")
         for channel in self.channels.values():
             if channel.type != ChannelType.DM and channel.name == plain:
@@ -97,15 +97,15 @@ class World:
         return next((channel for channel in self.channels.values() if channel.recipient is user), None)
 
     def open_dm(self, user: User) -> Channel:
-        """The direct messages of this person with the bot; opens them when there are none yet."""
+        """Return the person's direct messages with the bot; open them if necessary."""
         return self.dm(user) or self._added(Channel(self.ids.next(), ChannelType.DM, recipient=user))
 
     def create_channel(self, name: str, guild: int | None = None, kind: ChannelType = ChannelType.TEXT) -> Channel:
-        """Add a channel to a guild, by default to "Speeltafel". Its first channel makes another guild."""
+        """Add a channel to a guild, by default to "Speeltafel". Another guild is created by its first channel."""
         return self._added(Channel(self.ids.next(), kind, name.removeprefix("#"), guild_id=guild))
 
     def create_thread(self, parent: Channel, name: str, below: Message | None = None) -> Channel:
-        """A thread or post of a channel; one `below` a message is the bot's and has the message's id."""
+        """Create a thread or post in a channel; one `below` a message belongs to the bot and has the message's id."""
         kind = THREADS.get(parent.type, ChannelType.THREAD)
         if below is None:
             return self._added(Channel(self.ids.next(), kind, name, parent_id=parent.id))
@@ -129,7 +129,7 @@ class World:
         self.publish(Event("THREAD_UPDATE", thread))
 
     def delete_channel(self, channel: Channel) -> None:
-        """Delete the channel and its threads, with all messages in them."""
+        """Delete the channel and its threads, with all their messages."""
         for thread in [other for other in self.channels.values() if other.parent_id == channel.id]:
             self.delete_channel(thread)
         del self.channels[channel.id]
@@ -153,7 +153,7 @@ class World:
         return allowed(user, self.everyone, roles, place, owner=user is self.owner, timed_out=timed_out)
 
     def may_open(self, user: User, thread: Channel) -> bool:
-        """Whether the member may open an archived thread again, by a message or by hand."""
+        """Return whether the member may unarchive a thread, by a message or by hand."""
         has = self.permissions(user, thread)
         writes = bool(has & Permission.SEND_MESSAGES_IN_THREADS)
         return bool(has & Permission.MANAGE_THREADS) or (writes and not thread.locked)
@@ -164,7 +164,7 @@ class World:
     # messages
 
     def message(self, channel: Channel, message_id: int) -> Message:
-        """Raises 10008 when there is none."""
+        """Return a message. Raise 10008 if there is none."""
         if message_id not in channel.messages:
             raise api_error(10008)
         return channel.messages[message_id]
@@ -173,12 +173,12 @@ class World:
         return message.owner is None or (message.owner == user.id and not message.dismissed)
 
     def dismiss(self, message: Message) -> None:
-        """Hide this ephemeral message from its owner; the bot is not told."""
+        """Hide an ephemeral message from its owner; the bot is not told."""
         message.dismissed = True
         self.publish(Event("MESSAGE_DELETE", self.channels[message.channel_id], message))
 
     def seen_by(self, user: User, channel: Channel) -> list[Message]:
-        """What the person reads there, oldest first."""
+        """Return the messages that the person can read there, oldest first."""
         if not self.can_see(user, channel):
             return []
         return [message for message in channel.messages.values() if self.visible(message, user)]
@@ -202,7 +202,7 @@ class World:
         self.publish(Event("MESSAGE_DELETE", channel, message))
 
     def unread(self, user: User, channel: Channel) -> int:
-        """How many messages that notified this person are newer than what they have read there."""
+        """Count the messages that notified this person since they last read there."""
         last = channel.read.get(user.id, 0)
         count = 0
         for message in reversed(channel.messages.values()):
@@ -219,7 +219,7 @@ class World:
         self.publish_outside_channels("PERSON", {"id": user.id})
 
     def notified(self, channel: Channel, message: Message) -> frozenset[int]:
-        """Whom this new message notifies: the people it mentions, and in direct messages the other side."""
+        """Return whom a new message notifies: the people it mentions, and in direct messages the other side."""
         if message.flags & MessageFlag.EPHEMERAL:
             return frozenset()
         if channel.recipient is not None:
@@ -233,7 +233,7 @@ class World:
     # events
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Call the listener with every event from now on; returns what ends that."""
+        """Call the listener with every event from now on. Return the function that ends that."""
         self.listeners.append(listener)
         return lambda: self.listeners.remove(listener)
 

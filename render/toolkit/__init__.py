@@ -1,1 +1,1 @@
-"""What painters of all games draw with: canvas, sprites, fonts, colours, cards, dice, and texts in common."""
+"""The tools of all painters: canvas, sprites, fonts, colours, cards, dice, and common texts."""

@@ -1,4 +1,4 @@
-"""Positions in words: sentences in the viewer's language, within Discord's limit, with seats named as fully as fits."""
+"""Describe positions in words: in the viewer's language, within Discord's limit, with names as full as fit."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
@@ -12,29 +12,29 @@ from render.toolkit.seats import initials
 V = TypeVar("V", bound=View)
 PLANNING = N_("You are choosing your next move.")
 BEFORE = N_("Before that:")
-"""Above what happened before the last move."""
+"""The heading of what happened before the last move."""
 
 
 def translated(words: Words, msgid: str | Plural, **fields: Value) -> str:
-    """A marked msgid in somebody's language, with its fields filled in."""
+    """Return a msgid in a language, with its fields filled in."""
     return words(phrase_of(msgid, fields))
 
 
 def length(text: str) -> int:
-    """The length of a text as Discord may count it: in UTF-16 units, the most there can be."""
+    """Return the length of a text in UTF-16 units, the largest count that Discord may use."""
     return len(text.encode("utf-16-le")) // 2
 
 
 def truncated(text: str) -> str:
-    """The text, or as much of it as is within Discord's limit with an ellipsis after it."""
+    """Return the text, cut to Discord's limit with an ellipsis if necessary."""
     if length(text) <= ALT_LIMIT:
         return text
     units = text.encode("utf-16-le")[: 2 * (ALT_LIMIT - 1)]
-    return units.decode("utf-16-le", "ignore") + "…"  # half a character at the end is left out
+    return units.decode("utf-16-le", "ignore") + "…"  # drops half a character at the end
 
 
 def first_fitting(texts: Iterable[str]) -> str:
-    """The first of some texts that is within Discord's limit; when none is, the last one, truncated."""
+    """Return the first text within Discord's limit; if none is, the last one, truncated."""
     text = ""
     for text in texts:
         if length(text) <= ALT_LIMIT:
@@ -43,8 +43,7 @@ def first_fitting(texts: Iterable[str]) -> str:
 
 
 def with_newest(text: str, sentences: Sequence[str], heading: str = "") -> str:
-    """The text, and after it, under a heading, as many of the newest sentences as Discord's limit leaves room for; they
-    stay in their order."""
+    """Append a heading and as many of the newest sentences as fit within Discord's limit, in their order."""
     chosen: list[str] = []
     room = ALT_LIMIT - length(f"{text} {heading}".rstrip())
     for sentence in reversed(sentences):
@@ -58,8 +57,8 @@ def with_newest(text: str, sentences: Sequence[str], heading: str = "") -> str:
 class AltText(Generic[V]):
     """Sentences about one view.
 
-    With `name_length` None they say full names everywhere. Else initials stand for names, those of the picture, and a
-    name stands only once, beside them, shortened to `name_length` characters (0: not at all).
+    With `name_length` None they contain full names. Otherwise they contain the initials of the picture, and each name
+    only once, beside its initials, cut to `name_length` characters (0: not at all).
     """
 
     def __init__(self, view: V, names: Sequence[str], words: Words, name_length: int | None) -> None:
@@ -67,23 +66,23 @@ class AltText(Generic[V]):
 
     @cached_property
     def initials(self) -> tuple[str, ...]:
-        """What stands for each seat, as on its pieces in the picture."""
+        """The initials of each seat, as on its pieces in the picture."""
         return initials(self._names)
 
     def say(self, msgid: str | Plural, **fields: Value) -> str:
-        """A phrase in the viewer's language."""
+        """Return a phrase in the viewer's language."""
         return translated(self._words, msgid, **fields)
 
     def who(self, seat: int) -> Value:
-        """A seat in the middle of a sentence."""
+        """Return a seat for the middle of a sentence."""
         return Who(Seat(seat)) if self._length is None else self.initials[seat]
 
     def several(self, seats: Iterable[int]) -> Value:
-        """Several seats in the middle of a sentence."""
+        """Return several seats for the middle of a sentence."""
         return tuple(self.who(seat) for seat in seats)
 
     def heading(self, seat: int) -> str:
-        """A seat before its facts: the one place where its name stands whatever `name_length` is, unless that is 0."""
+        """Return a seat before its facts: the only place with its name if `name_length` is given, unless that is 0."""
         name = self._names[seat]
         if self._length is None:
             return name
@@ -91,7 +90,7 @@ class AltText(Generic[V]):
         return f"{self.initials[seat]} {short}" if self._length else self.initials[seat]
 
     def situation(self, outcome: Outcome | None) -> Iterator[str]:
-        """Which seat the viewer plays, if any; then that it is their turn, or who won and why it is over."""
+        """Yield which seat the viewer plays, if any; then that it is their turn, or who won and why."""
         view = self._view
         if view.me is not None:
             yield self.say(N_("You are {seat}."), seat=self.who(view.me))

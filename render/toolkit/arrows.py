@@ -1,4 +1,4 @@
-"""Arrows from one space of a board to another."""
+"""Draw arrows from one space of a board to another."""
 
 from math import atan2, cos, hypot, sin
 from typing import NamedTuple
@@ -12,24 +12,24 @@ from render.toolkit.theme import WHITE, Colour
 
 
 class ArrowSize(NamedTuple):
-    """An arrow's measures in pixels; `shaft` and `head` are half as wide as what they measure."""
+    """The measures of an arrow in pixels; `shaft` and `head` are half of its widths."""
 
     cell: int
-    """A space's side: so much larger than the way is the sprite."""
+    """The side of a space, by which the sprite is larger than the distance."""
     short: float
-    """How far before the end of the way the arrow ends."""
+    """How far before the end of the distance the arrow ends."""
     shaft: float
     head: float
     head_length: float
     rim: float
-    """How far a white rim reaches."""
+    """The width of the white rim."""
     dot: float
-    """The radius of the dot on which the arrow begins; 0: it has none."""
+    """The radius of the dot where the arrow begins; 0: it has none."""
 
 
 @cached
 def arrow(sprites: SpriteCache, across: int, down: int, colour: Colour, size: ArrowSize) -> Image.Image:
-    """An arrow so many pixels to the right and down; the middle of the way is the sprite's."""
+    """Draw an arrow that leads so many pixels to the right and down; its middle is the sprite's."""
     brush = Brush(abs(across) + size.cell, abs(down) + size.cell)
     x, y = (abs(across) + size.cell - across) / 2, (abs(down) + size.cell - down) / 2
     long, angle = hypot(across, down) - size.short, atan2(down, across)
@@ -43,7 +43,7 @@ def arrow(sprites: SpriteCache, across: int, down: int, colour: Colour, size: Ar
 
 
 def _outline(long: float, rim: float, size: ArrowSize) -> list[Point]:
-    """An arrow of that length along the x axis, `rim` pixels fatter."""
+    """Return the outline of an arrow of this length along the x axis, `rim` pixels thicker."""
     half, barb, neck = size.shaft + rim, size.head + rim * 1.9, long - size.head_length - rim
     back = 0 if size.dot else -rim
     point = (long + rim * 1.6, 0)

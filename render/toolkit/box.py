@@ -20,6 +20,6 @@ class Box(NamedTuple):
         return self.y + self.height
 
     def holds(self, other: "Box") -> bool:
-        """Whether `other` lies wholly inside."""
+        """Return whether `other` lies completely inside."""
         inside = self.x <= other.x and self.y <= other.y
         return inside and other.right <= self.right and other.bottom <= self.bottom

@@ -1,4 +1,4 @@
-"""A picture in the making: a background, sprites pasted on it, and labels; at the end a palette PNG."""
+"""A picture in progress: a background, sprites and labels; at the end a palette PNG."""
 
 import struct
 from typing import NamedTuple, Self
@@ -12,15 +12,17 @@ from render.toolkit.fonts import Align, Fonts, Weight
 from render.toolkit.theme import INK, TABLE, Colour
 
 LEVELS = (5, 6, 9)
-"""zlib-ng's levels, tried in turn until the picture is small enough: 6 takes half as long again as 5, and 9 six times
-as long, so they are left to the few pictures that need them."""
+"""zlib-ng's levels, tried in turn until the picture is small enough.
+
+Level 6 takes half as long again as 5, and 9 six times as long, so that only the few pictures that need them get them.
+"""
 
 LIMIT = 60_000
-"""Bytes that no picture may pass."""
+"""The maximum size of a picture in bytes."""
 
 
 class PlacedText(NamedTuple):
-    """What was written where: the box that was allotted, and the ink in it."""
+    """A text that was written, its box, and its ink inside."""
 
     text: str
     size: int
@@ -29,7 +31,7 @@ class PlacedText(NamedTuple):
 
 
 class Canvas:
-    """An RGB image of its own for each drawing; what is pasted stays shared and untouched."""
+    """An RGB image for one drawing. Pasted sprites are shared and stay unchanged."""
 
     def __init__(self, background: Image.Image, fonts: Fonts) -> None:
         self.image = background.convert("RGB") if background.mode == "P" else background.copy()
@@ -38,17 +40,17 @@ class Canvas:
 
     @classmethod
     def bare(cls, height: int, fonts: Fonts) -> Self:
-        """The table with nothing on it. It is filled as fast as a copy of it would be made."""
+        """Return a canvas with the empty table. Filling it is as fast as copying it would be."""
         canvas = cls(Image.new("RGB", (0, 0)), fonts)
         canvas.image = Image.new("RGB", (WIDTH, height), TABLE)
         return canvas
 
     def paste(self, sprite: Image.Image, x: int, y: int) -> None:
-        """Put a sprite at a corner, with its own transparency if it has any."""
+        """Paste a sprite with its upper left corner at a point, with its transparency if it has any."""
         self.image.paste(sprite, (x, y), sprite if sprite.mode == "RGBA" else None)
 
     def centre(self, sprite: Image.Image, x: int, y: int) -> None:
-        """Put a sprite with its middle on a point."""
+        """Paste a sprite with its middle at a point."""
         self.paste(sprite, x - sprite.width // 2, y - sprite.height // 2)
 
     def fill(self, box: Box, colour: Colour) -> None:
@@ -66,7 +68,7 @@ class Canvas:
         weight: Weight = "Bold",
         align: Align = "left",
     ) -> int:
-        """Write a line inside `box`, from `size` pixels down to `least`; the ink's right edge comes back."""
+        """Write a line inside `box`, from `size` pixels down to `least`. Return the right edge of its ink."""
         label = self.fonts.fit(text, box.width, weight, size, least)
         spare = {"left": 0, "centre": (box.width - label.mask.width) // 2, "right": box.width - label.mask.width}
         x = box.x + spare[align]
@@ -76,22 +78,22 @@ class Canvas:
         return x + label.mask.width
 
     def png(self, palette: Image.Image) -> bytes:
-        """The finished picture in the colours of `palette`."""
+        """Return the finished picture in the colours of `palette`."""
         return encoded(self.image.quantize(palette=palette, dither=Image.Dither.NONE))
 
 
 def _baseline(box: Box, size: int) -> int:
-    """Where letters stand so that Roboto's line (0.93 up, 0.24 down) lies in the middle of the box."""
+    """Return the baseline that centres Roboto's line (0.93 up, 0.24 down) in the box."""
     return box.y + round((box.height + size * (0.93 - 0.24)) / 2)
 
 
 def encoded(image: Image.Image) -> bytes:
-    """A palette image as PNG, with 8 bits a pixel and unfiltered rows.
+    """Encode a palette image as PNG, with 8 bits a pixel and unfiltered rows.
 
-    Pillow writes the same with zlib, which takes twice as long, and half of the time of a picture, for as many bytes.
+    Pillow's zlib makes files of the same size and takes twice as long, half of the time of a picture.
     """
     width, height = image.size
-    filtered = Image.new("P", (width + 1, height))  # each row begins with a 0: it is unfiltered
+    filtered = Image.new("P", (width + 1, height))  # each row begins with 0, the sign of no filter
     filtered.paste(image, (1, 0))
     rows = filtered.tobytes()
     header = _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0))

@@ -1,4 +1,4 @@
-"""A deck of playing cards of our own: indices, pips in their customary places, and courts of plain shapes."""
+"""A deck of playing cards: indices, pips in their usual places, and court cards of plain shapes."""
 
 from PIL import Image
 
@@ -56,13 +56,13 @@ def suit(card: str) -> str:
 
 @cached
 def card_face(sprites: SpriteCache, card: str, width: int) -> Image.Image:
-    """A card with index, pips or court; from 120 pixels wide on, below that a `small_card` is legible."""
+    """Draw a card with index, pips or court. Below 120 pixels of width use `small_card`, which is legible."""
     return draw_card(sprites.fonts, card, width).done()
 
 
 @cached
 def small_card(sprites: SpriteCache, card: str, width: int, *, past: bool = False) -> Image.Image:
-    """A card with a large index and one pip; greyed when it is a card of the past."""
+    """Draw a card with a large index and one pip; greyed if it is a card of the past."""
     brush = Brush(width, card_height(width))
     paper, ink = (mixed(TILE, EDGE, 0.2), MUTED) if past else (WHITE, COLOURS[suit(card)])
     brush.panel((0, 0, width, card_height(width)), width * 0.1, paper, EDGE, 2)
@@ -75,7 +75,7 @@ def small_card(sprites: SpriteCache, card: str, width: int, *, past: bool = Fals
 
 @cached
 def card_back(sprites: SpriteCache, width: int) -> Image.Image:
-    """The back of a card."""
+    """Draw the back of a card."""
     brush = _blank(width)
     tall, edge = card_height(width), width * (0.07 if width > 50 else 0.1)
     wide, long = width - 2 * edge, tall - 2 * edge
@@ -91,7 +91,7 @@ def card_back(sprites: SpriteCache, width: int) -> Image.Image:
 
 @cached
 def card_slot(sprites: SpriteCache, width: int) -> Image.Image:
-    """Where a card will lie."""
+    """Draw the empty place of a card."""
     brush = Brush(width, card_height(width))
     brush.panel((1, 1, width - 2, card_height(width) - 2), width * 0.08, None, EDGE, 3)
     return brush.done()
@@ -99,21 +99,21 @@ def card_slot(sprites: SpriteCache, width: int) -> Image.Image:
 
 @cached
 def card_frame(sprites: SpriteCache, width: int, line: int) -> Image.Image:
-    """A golden frame to lie around a card of that width, `line` pixels wide."""
+    """Draw a golden frame around a card of this width, `line` pixels wide."""
     brush = Brush(width + 2 * line, card_height(width) + 2 * line)
     brush.panel((0, 0, width + 2 * line, card_height(width) + 2 * line), width * 0.08 + line, GOLD, BRONZE, 2)
     return brush.done()
 
 
 def card_height(width: int) -> int:
-    """The height of a card."""
+    """Return the height of a card."""
     return width * 7 // 5
 
 
 def draw_pip(
     brush: Brush, kind: str, at: Point, size: float, *, flip: bool = False, colour: Colour | None = None
 ) -> None:
-    """A suit's sign, `size` from its middle to its edge."""
+    """Draw the sign of a suit, `size` from its middle to its edge."""
     x, y = at
     ink = colour or COLOURS[kind]
     if kind == "C":
@@ -133,7 +133,7 @@ def _blank(width: int) -> Brush:
 
 
 def draw_card(fonts: Fonts, card: str, width: int) -> Brush:
-    """A card's face before it is reduced."""
+    """Draw a card's face at the size of the sheet."""
     brush = _blank(width)
     kind = suit(card)
     if rank(card) in "KQJ":

@@ -1,4 +1,4 @@
-"""King, queen and jack: busts of plain shapes, drawn as the upper half of a card that is turned over for the lower."""
+"""Draw kings, queens and jacks as busts of plain shapes: the upper half of a card, which is repeated upside down."""
 
 from render.toolkit.brush import Brush
 from render.toolkit.shapes import Point, curve, mirrored, placed
@@ -7,7 +7,7 @@ from render.toolkit.theme import BLUE, EDGE, GOLD, HONEY, INK, RED, ROAD, SKIN, 
 HAIR = {"K": ROAD, "Q": HONEY, "J": INK}
 OUTLINE = 0.007
 MIDDLE = (0.5, 0.7)
-"""The middle of a card, in parts of its width."""
+"""The middle of a card, as a share of its width."""
 
 
 def draw_court(brush: Brush, kind: str, red: bool, width: int) -> None:
@@ -150,12 +150,12 @@ def _jack(bust: Brush, robe: Colour, trim: Colour) -> None:
 
 
 def _shape(bust: Brush, points: list[Point], fill: Colour) -> None:
-    """A filled shape with a thin dark outline."""
+    """Draw a filled shape with a thin dark outline."""
     bust.polygon(placed(points, *MIDDLE, 1), fill, INK, OUTLINE)
 
 
 def _both(bust: Brush, left: list[Point], fill: Colour) -> None:
-    """A shape that is its own mirror image, given by its left half from top to bottom."""
+    """Draw a symmetric shape, given by its left half from top to bottom."""
     _shape(bust, mirrored(left), fill)
 
 

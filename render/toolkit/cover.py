@@ -1,5 +1,7 @@
-"""The front of any game's box as a strip, so that a phone shows what stands below it too: rays of light, and what is
-played with. Its title stands beside it wherever it is shown."""
+"""The front of a game's box as a low strip, so that a phone shows more below it: rays of light and the game's pieces.
+
+The title is shown beside it.
+"""
 
 from collections.abc import Callable
 from math import cos, pi, sin
@@ -17,15 +19,15 @@ RAYS = 18
 
 
 class Cover(NamedTuple):
-    """A game's box: what is drawn on it, and what it shows in words."""
+    """A game's box: what is drawn on it, and its description."""
 
     scenery: Callable[[SpriteCache], Image.Image]
     text: str
-    """A marked msgid."""
+    """A msgid."""
 
 
 def rays(middle: int) -> Brush:
-    """Rays that come from a point so far down."""
+    """Draw rays that begin so many pixels below the top."""
     brush = Brush(WIDTH, HEIGHT)
     brush.panel((0, 0, WIDTH, HEIGHT), 0, TABLE)
     x, wide = WIDTH // 2, 360 // RAYS

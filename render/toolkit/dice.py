@@ -1,4 +1,4 @@
-"""Dice with pips, number tiles and coins."""
+"""Draw dice with pips, number tiles and coins."""
 
 from PIL import Image
 
@@ -18,18 +18,18 @@ DIE_PIPS: dict[int, tuple[Point, ...]] = {
     5: (*CORNERS, *CENTRE),
     6: (*CORNERS, (LOW, MIDDLE), (HIGH, MIDDLE)),
 }
-"""Where a face has its pips, as shares of the die's width; opposite faces of a real die add up to seven."""
+"""Where a face has its pips, as shares of the die's width; opposite faces add up to seven."""
 PIP = 0.1
-"""A pip's radius, as a share of the die's width."""
+"""The radius of a pip, as a share of the die's width."""
 THICK = 0.06
-"""How much of a die's or tile's side is seen below its face, as a share of its height."""
+"""How much of the side of a die or tile is visible below its face, as a share of its height."""
 PAPER = mixed(BOARD, WHITE, 0.4)
 SIDE = mixed(EDGE, INK, 0.12)
 
 
 @cached
 def die_face(sprites: SpriteCache, face: int, size: int) -> Image.Image:
-    """A die that shows `face`, in a square of `size` pixels."""
+    """Draw a die that shows `face`, in a square of `size` pixels."""
     brush = Brush(size + 4, size + 4)
     draw_die(brush, face, (0, 0), size)
     brush.shadow(2, 3)
@@ -38,7 +38,7 @@ def die_face(sprites: SpriteCache, face: int, size: int) -> Image.Image:
 
 @cached
 def die_frame(sprites: SpriteCache, size: int, line: int, colour: Colour) -> Image.Image:
-    """A frame around a die of `size`, `line` pixels wide and as much larger on every side."""
+    """Draw a frame around a die of `size`, `line` pixels wide on every side."""
     whole = size + 2 * line
     brush = Brush(whole, whole)
     brush.panel((0, 0, whole, whole), size * 0.2 + line, None, colour, line + 2)
@@ -49,7 +49,7 @@ def die_frame(sprites: SpriteCache, size: int, line: int, colour: Colour) -> Ima
 def number_tile(
     sprites: SpriteCache, width: int, height: int, *, bonus: bool = False, down: bool = False
 ) -> Image.Image:
-    """A tile without its number, which is written on it, or face down; a bonus tile is golden."""
+    """Draw a tile without its number, or face down; a bonus tile is golden."""
     brush = Brush(width + 4, height + 4)
     draw_number_tile(brush, (0, 0, width, height), bonus=bonus)
     if down:
@@ -61,7 +61,7 @@ def number_tile(
 
 @cached
 def coin(sprites: SpriteCache, size: int) -> Image.Image:
-    """A golden coin."""
+    """Draw a golden coin."""
     brush = Brush(size, size)
     half = size / 2
     brush.circle(half, half + 1, half - 1, BRONZE)
@@ -75,7 +75,7 @@ def coin(sprites: SpriteCache, size: int) -> Image.Image:
 
 @cached
 def bonus_star(sprites: SpriteCache, size: int) -> Image.Image:
-    """A little star on a dark disc: a bonus."""
+    """Draw a small star on a dark disc, the sign of a bonus."""
     brush = Brush(size, size)
     half = size / 2
     brush.circle(half, half, half, INK)
@@ -84,7 +84,7 @@ def bonus_star(sprites: SpriteCache, size: int) -> Image.Image:
 
 
 def draw_die(brush: Brush, face: int, at: Point, size: float) -> None:
-    """A die's face and its visible side, by the left upper corner."""
+    """Draw a die's face and its visible side, with its upper left corner at a point."""
     x, y = at
     thick = size * THICK
     width, high = size, size - thick
@@ -95,7 +95,7 @@ def draw_die(brush: Brush, face: int, at: Point, size: float) -> None:
 
 
 def draw_number_tile(brush: Brush, box: Area, *, bonus: bool = False) -> None:
-    """A tile without its number; a bonus tile is golden."""
+    """Draw a tile without its number; a bonus tile is golden."""
     x, y, width, height = box
     thick, cut = height * THICK, min(width, height) * 0.2
     colour, side = (GOLD, BRONZE) if bonus else (PAPER, SIDE)
@@ -104,7 +104,7 @@ def draw_number_tile(brush: Brush, box: Area, *, bonus: bool = False) -> None:
 
 
 def octagon(x: float, y: float, width: float, height: float, cut: float) -> list[Point]:
-    """A rectangle with its corners cut off."""
+    """Return a rectangle with its corners cut off."""
     right, bottom = x + width, y + height
     upper = [(x, y + cut), (x + cut, y), (right - cut, y), (right, y + cut)]
     return [*upper, (right, bottom - cut), (right - cut, bottom), (x + cut, bottom), (x, bottom - cut)]

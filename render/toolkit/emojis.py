@@ -1,4 +1,4 @@
-"""Emojis: little square sprites, to be read at 22 pixels beside the words of buttons, on dark ground and on white."""
+"""Draw emojis: small square sprites, legible at 22 pixels on dark and white backgrounds."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -13,17 +13,17 @@ from render.toolkit.sprites import SpriteCache
 from render.toolkit.theme import INK, MUTED, SHADOW, WHITE, Colour, SeatStyle
 
 SIDE = 128
-"""Pixels of an emoji's side: as many as Discord keeps."""
+"""The side of an emoji in pixels, as large as Discord stores it."""
 LINE = 7
-"""The width of an edge: a good pixel of the 22."""
+"""The width of an edge: about one of the 22 pixels."""
 RIM = 6
-"""The width of the pale rim around what is dark itself."""
+"""The width of the pale rim around dark shapes."""
 Drawer = Callable[[SpriteCache], Image.Image]
 """Draws an emoji: SIDE pixels square, with transparent corners."""
 
 
 def playing_card(sprites: SpriteCache, card: str) -> Image.Image:
-    """A card's rank above its suit, both as large as they can be."""
+    """Draw a card's rank above its suit, both as large as possible."""
     brush = Brush(SIDE, SIDE)
     brush.panel((14, 0, 100, SIDE), 18, MUTED)
     brush.panel((14 + LINE, LINE, 100 - 2 * LINE, SIDE - 2 * LINE), 12, WHITE)
@@ -33,12 +33,12 @@ def playing_card(sprites: SpriteCache, card: str) -> Image.Image:
 
 
 def dice(faces: Iterable[int] = DIE_PIPS) -> dict[str, Drawer]:
-    """The faces of a die, as "die1" to "die6", for a game's `EMOJIS`."""
+    """Return the faces of a die, "die1" to "die6", for a game's `EMOJIS`."""
     return {f"die{face}": partial(die, face=face) for face in faces}
 
 
 def die(sprites: SpriteCache, face: int) -> Image.Image:
-    """A die's face; its pips are larger than on the board."""
+    """Draw a die's face, with larger pips than on the board."""
     brush, inner = Brush(SIDE, SIDE), SIDE - 2 * LINE
     brush.panel((0, 0, SIDE, SIDE), 28, MUTED)
     brush.panel((LINE, LINE, inner, inner), 22, WHITE)
@@ -48,20 +48,20 @@ def die(sprites: SpriteCache, face: int) -> Image.Image:
 
 
 def seat_shape(sprites: SpriteCache, style: SeatStyle) -> Image.Image:
-    """A seat's shape in its colour."""
+    """Draw a seat's shape in its colour."""
     brush, middle = Brush(SIDE, SIDE), SIDE / 2
     draw_rimmed(brush, placed(SHAPES[style.shape], middle, middle, 46), style.body, style.dark)
     return brush.done()
 
 
 def draw_rimmed(brush: Brush, outline: Sequence[Point], fill: Colour, edge: Colour) -> None:
-    """An outline with an edge, which shows on white, and around it a pale rim, which shows on dark ground."""
+    """Draw an outline with an edge, visible on white, and a pale rim, visible on dark backgrounds."""
     brush.polygon(outline, WHITE, WHITE, 3.2 * LINE)
     brush.polygon(outline, fill, edge, 1.6 * LINE)
 
 
 def fitted(sprite: Image.Image) -> Image.Image:
-    """A sprite without what is empty around it, as large as an emoji can show it, with a pale rim for dark ground."""
+    """Crop a sprite and enlarge it to an emoji, with a pale rim for dark backgrounds."""
     drawn = sprite.crop(sprite.getbbox())
     scale = (SIDE - 2 * RIM) / max(drawn.size)
     size = round(drawn.width * scale), round(drawn.height * scale)

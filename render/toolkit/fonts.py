@@ -1,4 +1,4 @@
-"""Fonts: text fitted into its box, and which names they can write at all."""
+"""Write text that fits into a box, and tell which names the font can write."""
 
 import re
 import struct
@@ -17,19 +17,23 @@ Align = Literal["left", "centre", "right"]
 
 ELLIPSIS = "…"
 OPEN = 16
-"""Sizes of the font that are kept open, those that were used last: each takes a third of a megabyte once it has
-written, and a millisecond to open again. What was written once is kept as a label."""
+"""The maximum number of font sizes kept open, those used last.
+
+Each takes a third of a megabyte after writing, and a millisecond to open. Written labels are cached.
+"""
 LABELS = 3000
-"""Labels that are kept, those that were written last: some six kilobytes each. A thousand tables of 400 people need
-four thousand."""
+"""The maximum number of cached labels, those written last, at about six kilobytes each.
+
+A thousand tables of 400 people need four thousand.
+"""
 TIED = "\u00a0"
-"""Stands for the space before a number that belongs to a name: it is written as a space."""
+"""Marks the space before a number that belongs to a name; it is written as a space."""
 NUMBER = re.compile(rf"(.*)( \(\d+\)|{TIED}\d+)(.*)")
-"""A name, the number that tells it from others like it, and what is said of them."""
+"""A name, the number that tells it apart from equal names, and the rest."""
 
 
 class Label(NamedTuple):
-    """A line of text as it will be drawn: a mask of coverage, and where its corner lies from pen and baseline."""
+    """A line of text ready to draw: its coverage mask, and where the mask's corner is relative to pen and baseline."""
 
     text: str
     size: int
@@ -41,7 +45,7 @@ class Label(NamedTuple):
 class Fonts:
     """Roboto, and the labels written with it.
 
-    A FreeType font may not be used by two threads at once: who draws text holds `lock`.
+    Two threads must not use a FreeType font at once: hold `lock` while drawing text.
     """
 
     def __init__(self) -> None:
@@ -50,11 +54,11 @@ class Fonts:
         self._labels = lru_cache(LABELS)(self._fit)
 
     def font(self, weight: Weight, size: int) -> ImageFont.FreeTypeFont:
-        """The font at `size` pixels; to be used under `lock` only."""
+        """Return the font at `size` pixels. Use it only under `lock`."""
         return self._fonts(weight, size)
 
     def fit(self, text: str, width: int, weight: Weight, size: int, least: int) -> Label:
-        """`text` at most `width` pixels wide: shrunk from `size` down to `least`, then cut with an ellipsis."""
+        """Return `text` at most `width` pixels wide: shrunk from `size` down to `least`, then cut with an ellipsis."""
         with self.lock:
             return self._labels(text, width, weight, size, least)
 
@@ -66,10 +70,10 @@ class Fonts:
         return label if label.mask.width <= width else self._cut(text, width, weight, smaller)
 
     def _cut(self, text: str, width: int, weight: Weight, size: int) -> Label:
-        """As much of the beginning as fits with an ellipsis; the ellipsis alone where nothing does.
+        """Return as much of the beginning as fits with an ellipsis; only the ellipsis if nothing fits.
 
-        A number behind a name stays where that fits, with all that follows if possible: it tells people of one name
-        apart, and computer players.
+        A number after a name is kept if it fits, with the rest if possible: it tells people of the same name apart, and
+        computer players.
         """
         numbered = NUMBER.fullmatch(text)
         for name, ending in ((numbered[1], numbered[2] + numbered[3]), numbered.groups()[:2]) if numbered else ():
@@ -94,7 +98,8 @@ class Fonts:
 
 
 def writable(text: str) -> bool:
-    """Whether every character of `text` is in the font and stands alone: no marks that pile up, nothing unseen."""
+    """Return whether the font has every character of `text`, and all stand alone: no combining marks, nothing
+    invisible."""
     plain = unicodedata.normalize("NFC", text).strip()
     return bool(plain) and all(map(_stands_alone, plain))
 
@@ -106,7 +111,7 @@ def _stands_alone(character: str) -> bool:
 
 @cache
 def _characters() -> frozenset[int]:
-    """The code points of the font, which is read once."""
+    """Return the code points of the font, which is read once."""
     return covered(_path("Bold").read_bytes())
 
 
@@ -119,7 +124,10 @@ def _path(weight: Weight) -> Path:
 
 
 def covered(font: bytes) -> frozenset[int]:
-    """The code points for which a TrueType font has a glyph, by its cmap subtable of format 4 (the basic plane)."""
+    """Return the code points that have a glyph in a TrueType font, by its cmap subtable of format 4 (the basic plane).
+
+    Raise ValueError if it has none.
+    """
     tables = struct.unpack_from(">H", font, 4)[0]
     entries = (struct.unpack_from(">4sLLL", font, 12 + 16 * index) for index in range(tables))
     cmap = next(offset for tag, _, offset, _ in entries if tag == b"cmap")

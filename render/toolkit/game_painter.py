@@ -1,4 +1,4 @@
-"""What the painters of all games do alike: they encode, describe, and draw the front of the box."""
+"""The common part of all painters: encoding, describing, and drawing the front of the box."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +19,7 @@ from render.toolkit.theme import Colour, palette
 
 
 def sharing(painters: Mapping[str, Painter]) -> dict[str, Painter]:
-    """The painters with one cache for all of them, so that what they keep together has one bound."""
+    """Give the painters one shared cache, so that its limit holds for all of them together."""
     sprites = SpriteCache(Fonts())
     for painter in painters.values():
         if isinstance(painter, GamePainter):
@@ -28,7 +28,7 @@ def sharing(painters: Mapping[str, Painter]) -> dict[str, Painter]:
 
 
 class GamePainter(ABC, Generic[V]):
-    """A painter; a game says what is painted and what is told."""
+    """A painter; each game implements `paint` and `describe`."""
 
     front: ClassVar[Cover]
 
@@ -36,41 +36,41 @@ class GamePainter(ABC, Generic[V]):
         self.sprites = SpriteCache(Fonts())
 
     def __reduce__(self) -> tuple[type[Self], tuple[()]]:
-        """For another process, which draws its sprites itself."""
+        """Pickle the painter without its sprites, which another process draws itself."""
         return type(self), ()
 
     @abstractmethod
     def paint(
         self, view: V, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
     ) -> Canvas:
-        """The picture before it is encoded; the arguments are those of `Painter.draw`."""
+        """Draw the picture before it is encoded; the arguments are those of `Painter.draw`."""
 
     @abstractmethod
     def describe(self, view: V, names: Sequence[str], words: Words, partial: tuple[str, ...]) -> str:
-        """The position in words, of at most ALT_LIMIT characters."""
+        """Describe the position in at most ALT_LIMIT characters."""
 
     def colours(self) -> Iterable[Colour]:
-        """What the game's pictures need beyond the colours of all games."""
+        """Return the colours of the game's pictures beyond those of all games."""
         return ()
 
     @cached_property
     def palette(self) -> Image.Image:
-        """An image with the colours of these pictures."""
+        """An image with the palette of the game's pictures."""
         return palette(self.colours())
 
     @cached_property
     def _front(self) -> bytes:
-        """The picture of the front of the box. What it alone is drawn with is not kept."""
+        """The front of the box as PNG. Sprites used only there are not cached."""
         scenery = self.front.scenery(SpriteCache(self.sprites.fonts))
         return Canvas(scenery, self.sprites.fonts).png(self.palette)
 
     def draw(
         self, view: V, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
     ) -> Picture:
-        """The position, encoded and described."""
+        """Return the position, encoded and described."""
         canvas = self.paint(view, names, words, partial, pips)
         return Picture(canvas.png(self.palette), undirected(self.describe(view, names, words, partial)))
 
     def cover(self, words: Words) -> Picture:
-        """The front of the box, described in the reader's language."""
+        """Return the front of the box, described in the reader's language."""
         return Picture(self._front, truncated(translated(words, self.front.text)))

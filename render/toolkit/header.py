@@ -1,6 +1,7 @@
-"""The header of a picture: what is being done now or how it ended, and at the right the pieces of those concerned.
+"""The header of a picture: what is being done or how the game ended, and at the right the pieces of the players
+concerned.
 
-What a game writes there, and whose pieces stand there, is in its own `header`.
+Each game's own `header` decides on the texts and pieces.
 """
 
 from collections.abc import Callable
@@ -19,35 +20,35 @@ from render.toolkit.trophies import laurel
 HEIGHT = 116
 EDGE = 28
 NEAR = 12
-"""What is left free between text and pieces."""
+"""The gap between text and pieces."""
 LINE = 32
-"""The height of a line, where a reason has two."""
+"""The height of a line if a reason has two."""
 LAUREL = 108
 APART = 110
-"""From one winner to the next."""
+"""The distance between two winners."""
 PLANNING = N_("Your next move")
-"""What is being done where the viewer picks a move of a plan."""
+"""The status while the viewer plans a move."""
 
 
 def background(scene: Scene[Any], high: int = HEIGHT) -> tuple[Colour, Colour]:
-    """Golden when it is the viewer's turn, else dark; the colours of quiet and of strong text on it are returned."""
+    """Fill the header: golden on the viewer's turn, else dark. Return the colours for quiet and strong text on it."""
     scene.canvas.fill(Box(0, 0, WIDTH, high), GOLD if scene.is_golden else DEEP)
     return (INK, INK) if scene.is_golden else (PALE, WHITE)
 
 
 def upper_line(scene: Scene[Any], text: str, right: int, colour: Colour) -> None:
-    """The quiet upper line, as far as `right`."""
+    """Write the quiet upper line, as far as `right`."""
     box = Box(EDGE, 10, right - EDGE - NEAR, 36)
     scene.canvas.text(text, box, SMALL, SMALL, colour=colour, weight="Medium")
 
 
 def status_line(scene: Scene[Any], text: str, right: int, colour: Colour) -> None:
-    """The large line below it, as far as `right`."""
+    """Write the large line below it, as far as `right`."""
     scene.canvas.text(text, Box(EDGE, 46, right - EDGE - NEAR, 60), 46, LARGE, colour=colour)
 
 
 def last_round_sign(scene: Scene[Any], right: int) -> int:
-    """A sign beside the large line that the game is about to end. Returns its left edge."""
+    """Draw the sign that the game is about to end, beside the large line. Return its left edge."""
     text = scene.say(N_("Last round"))
     wide = scene.sprites.fonts.fit(text, 300, "Bold", LARGE, LARGE).mask.width + 40
     box = Box(right - wide - 4, 52, wide, 52)
@@ -56,9 +57,9 @@ def last_round_sign(scene: Scene[Any], right: int) -> int:
 
 
 def countdown_sign(scene: Scene[Any], text: str, most: int, right: int) -> int:
-    """A sign beside the upper line of how long the game may still last, its text at most `most` pixels wide.
+    """Draw the sign of how long the game may still last, beside the upper line. Return its left edge.
 
-    Returns its left edge.
+    Its text is at most `most` pixels wide.
     """
     wide = scene.canvas.fonts.fit(text, most, "Bold", LARGE, LARGE).mask.width
     box = Box(right - wide - 40, 5, wide + 32, 44)
@@ -68,7 +69,7 @@ def countdown_sign(scene: Scene[Any], text: str, most: int, right: int) -> int:
 
 
 def draw_ending(scene: Scene[Any], won: str, reason: str, right: int) -> None:
-    """Who won, and under it why, as far as `right`: on two lines if need be, since a reason is never cut."""
+    """Write who won and below it why, as far as `right`. A long reason takes two lines, since it is never cut."""
     wide = right - EDGE - NEAR
     lines = wrapped(scene, reason, wide)
     if len(lines) == 1:
@@ -81,7 +82,7 @@ def draw_ending(scene: Scene[Any], won: str, reason: str, right: int) -> None:
 
 
 def wrapped(scene: Scene[Any], text: str, wide: int, size: int = SMALL) -> list[str]:
-    """The words in lines of at most that width, in letters of that size."""
+    """Break a text into lines of at most this width, in letters of this size."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -93,7 +94,7 @@ def wrapped(scene: Scene[Any], text: str, wide: int, size: int = SMALL) -> list[
 
 
 def ending_text(scene: Scene[Any], outcome: Outcome) -> str:
-    """Who won."""
+    """Return the sentence that says who won."""
     if not outcome.winners:
         return scene.say(N_("Nobody wins"))
     if len(outcome.winners) > 1:
@@ -102,7 +103,7 @@ def ending_text(scene: Scene[Any], outcome: Outcome) -> str:
 
 
 def draw_header(scene: Scene[Any], doing: str) -> None:
-    """All of a header that shows no pieces: what somebody is `doing` now, or who won and why."""
+    """Draw a header without pieces: what somebody is `doing` now, or who won and why."""
     quiet, strong = background(scene)
     right, outcome = WIDTH - EDGE, scene.view.outcome
     if outcome is not None:
@@ -116,7 +117,7 @@ def draw_header(scene: Scene[Any], doing: str) -> None:
 def draw_winners(
     scene: Scene[Any], outcome: Outcome, piece: Callable[[SeatStyle], Image.Image], aside: tuple[int, int]
 ) -> int:
-    """Each winner's piece in a laurel, so far from its middle. Returns their left edge."""
+    """Draw each winner's piece in a laurel, shifted by `aside` from its middle. Return their left edge."""
     start = WIDTH - EDGE - APART * len(outcome.winners)
     for index, seat in enumerate(outcome.winners):
         x, y = start + APART // 2 + APART * index, HEIGHT // 2 + 2

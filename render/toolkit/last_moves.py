@@ -1,4 +1,4 @@
-"""What happened since a player's own last move, move by move: how it is divided, and how much of it is marked."""
+"""Divide what happened since a player's last move into moves, and limit how many are marked."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -6,25 +6,25 @@ from typing import Final, NamedTuple
 from games.core import Event
 
 MOST: Final = 12
-"""So many moves are marked at most, the newest: among more of them nobody would find the newest."""
+"""The maximum number of marked moves, the newest: among more nobody would find the newest."""
 
 
 class Told(NamedTuple):
-    """The events that a view tells."""
+    """The events of a view, divided at the newest move."""
 
     before: tuple[Event, ...]
-    """What happened up to the newest move,"""
+    """The events before the newest move."""
     newest: tuple[Event, ...]
-    """and that one with what came of it; everything where no move is told."""
+    """The newest move and its consequences; all events if there is no move."""
 
 
 def divided(events: Sequence[Event], begins: tuple[type[Event], ...]) -> Told:
-    """The events before and after the newest move; `begins` are the kinds of event that a move begins with."""
+    """Divide events at the newest move; `begins` are the types of the events with which a move begins."""
     at = max((place for place, event in enumerate(events) if isinstance(event, begins)), default=0)
     return Told(tuple(events[:at]), tuple(events[at:]))
 
 
 def marked(events: Sequence[Event], moves: tuple[type[Event], ...]) -> tuple[Event, ...]:
-    """The events from the oldest move on that is marked; `moves` are the kinds of event that count as one."""
+    """Return the events of the newest MOST moves; `moves` are the types of the events that count as moves."""
     places = [place for place, event in enumerate(events) if isinstance(event, moves)]
     return tuple(events[places[-MOST] :] if len(places) > MOST else events)

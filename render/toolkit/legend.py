@@ -1,4 +1,4 @@
-"""What the signs on a board mean, on a light plate in the header."""
+"""Explain the signs on a board, on a light plate in the header."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -11,11 +11,11 @@ from render.toolkit.scene import Scene
 from render.toolkit.theme import INK, WHITE
 
 PAD, NEAR, APART = 12, 6, 22
-"""From the plate's ends to what is in it, from a sign to its meaning, and from there to the next sign."""
+"""The gaps from the plate's ends to its content, from a sign to its meaning, and from there to the next sign."""
 
 
 class LegendEntry(NamedTuple):
-    """A sign, what it means, and what is written on it."""
+    """A sign, its meaning, and the text written on it."""
 
     sprite: Image.Image
     meaning: str
@@ -23,7 +23,7 @@ class LegendEntry(NamedTuple):
 
 
 def draw_legend(scene: Scene[Any], shown: Sequence[LegendEntry], box: Box) -> None:
-    """The meanings of signs, the most important first: of as many as there is room for."""
+    """Draw as many signs with their meanings as fit; the most important comes first."""
     ends, x = list[int](), box.x + PAD
     for each in shown:
         x += each.sprite.width + NEAR + scene.canvas.fonts.fit(each.meaning, WIDTH, "Medium", SMALL, SMALL).mask.width
@@ -40,7 +40,7 @@ def draw_legend(scene: Scene[Any], shown: Sequence[LegendEntry], box: Box) -> No
 
 
 def _meaning(scene: Scene[Any], shown: LegendEntry, box: Box) -> None:
-    """A sign and what it means."""
+    """Draw a sign and its meaning."""
     sprite = shown.sprite
     scene.canvas.centre(sprite, box.x + sprite.width // 2, box.y + box.height // 2)
     if shown.text:

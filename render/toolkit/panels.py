@@ -1,4 +1,4 @@
-"""The flat pieces on which a picture shows everything: panels, and tiles that lie on the bare table."""
+"""Draw the flat panels of a picture, and tiles that lie directly on the table."""
 
 from functools import lru_cache
 
@@ -11,11 +11,11 @@ from render.toolkit.theme import TABLE, Colour
 
 NEAREST = Image.Resampling.NEAREST
 CORNER = 30
-"""Pixels in which the corner of a tile ends, with its edge and shadow; behind them its sides are straight."""
+"""The pixels of a tile's corner with its edge and shadow; between corners the sides are straight."""
 TILES = 64
-"""So many kinds of tiles are kept in parts, of 15 kB each."""
+"""The maximum number of kinds of tiles kept in parts, at 15 kB each."""
 RIM = 6
-"""How much larger a panel's sprite is on every side, for its shadow."""
+"""The margin of a panel's sprite on every side, for its shadow."""
 
 
 @cached
@@ -28,7 +28,7 @@ def panel(
     line: int = 0,
     radius: int = 18,
 ) -> Image.Image:
-    """A panel with a shadow, RIM pixels larger on every side; `line` is the width of its edge."""
+    """Draw a panel with a shadow, RIM pixels larger on every side; `line` is the width of its edge."""
     return _panel(width, height, fill, edge, line, radius)
 
 
@@ -40,17 +40,17 @@ def _panel(width: int, height: int, fill: Colour, edge: Colour | None, line: int
 
 
 def tile(width: int, height: int, fill: Colour, edge: Colour | None = None, line: int = 0) -> Image.Image:
-    """A panel on the bare table, as an image of its own."""
+    """Return a new image of a panel on the bare table."""
     image = Image.new("RGB", (width + 2 * RIM, height + 2 * RIM))
     lay_tile(image, Box(RIM, RIM, width, height), fill, edge, line)
     return image
 
 
 def lay_tile(ground: Image.Image, box: Box, fill: Colour, edge: Colour | None = None, line: int = 0) -> None:
-    """Lay a panel on the bare table: without transparency that is much faster.
+    """Draw a panel on the bare table, which is much faster without transparency.
 
-    It is put together anew each time from the corners and edges of a small one, since hundreds of sizes would take
-    half a megabyte each.
+    It is composed each time from the corners and edges of a small one, since hundreds of sizes would take half a
+    megabyte each.
     """
     whole = Box(box.x - RIM, box.y - RIM, box.width + 2 * RIM, box.height + 2 * RIM)
     across, down = whole.width - 2 * CORNER, whole.height - 2 * CORNER
@@ -64,7 +64,7 @@ def lay_tile(ground: Image.Image, box: Box, fill: Colour, edge: Colour | None = 
 
 @lru_cache(TILES)
 def _parts(fill: Colour, edge: Colour | None, line: int) -> dict[tuple[int, int], Image.Image]:
-    """The corners and edges of a tile, by column and row. An edge is one pixel long, and repeated to fill its side."""
+    """Return the corners and edges of a tile, by column and row. An edge is one pixel long and is stretched."""
     side = 2 * CORNER + 1
     ground = Image.new("RGB", (side, side), TABLE)
     sprite = _panel(side - 2 * RIM, side - 2 * RIM, fill, edge, line)

@@ -1,4 +1,4 @@
-"""What stands for a seat: a pawn, a token, and its bare shape."""
+"""Draw the pieces of a seat: a pawn, a token, and its bare shape."""
 
 from PIL import Image
 
@@ -15,17 +15,17 @@ INITIALS = {
     "hexagon": (0.0, 0.56, 0.6),
     "star": (0.06, 0.5, 0.5),
 }
-"""How far down initials stand on a shape, as a share of its half size; and how large they are and how wide they may be,
-as shares of its whole size."""
+"""How far down initials are on a shape, as a share of its half size; their size and maximum width, as shares of its
+size."""
 TOKEN_REACH = 0.39
-"""How far a token's shape reaches from its middle, as a share of its size."""
+"""The distance from the middle of a token to the edge of its shape, as a share of its size."""
 
 
 @cached
 def pawn(sprites: SpriteCache, style: SeatStyle, height: int) -> Image.Image:
-    """A pawn about 0.72 times as wide as high, its shadow included, with the seat's initials on it."""
+    """Draw a pawn with the seat's initials, about 0.72 times as wide as high, with its shadow."""
     unit = height / 100
-    piece = _bare_pawn(sprites, style._replace(initials=""), height).copy()  # new players change the letters alone
+    piece = _bare_pawn(sprites, style._replace(initials=""), height).copy()  # only the letters differ between players
     letter(piece, sprites.fonts, style.initials, (34 * unit, 74 * unit), round(36 * unit), style.ink, 37 * unit)
     return piece
 
@@ -47,7 +47,7 @@ def _bare_pawn(_sprites: SpriteCache, style: SeatStyle, height: int) -> Image.Im
 
 @cached
 def shape(sprites: SpriteCache, style: SeatStyle, size: int) -> Image.Image:
-    """The seat's shape alone, in its colour."""
+    """Draw the seat's shape in its colour."""
     brush = Brush(size, size)
     half = size / 2
     brush.polygon(placed(SHAPES[style.shape], half, half, half * 0.72), style.body, style.dark, size / 12)
@@ -56,7 +56,7 @@ def shape(sprites: SpriteCache, style: SeatStyle, size: int) -> Image.Image:
 
 @cached
 def token(sprites: SpriteCache, style: SeatStyle, size: int) -> Image.Image:
-    """The seat's shape with its initials, in its colour."""
+    """Draw the seat's shape with its initials, in its colour."""
     half = size / 2
     drop, large, wide = INITIALS[style.shape]
     piece = _bare_token(sprites, style._replace(initials=""), size).copy()

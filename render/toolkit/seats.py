@@ -1,4 +1,4 @@
-"""Seats as every picture shows them: in which order, under which name, and with which sign on their pieces."""
+"""Seats as all pictures show them: their order, names, and the initials on their pieces."""
 
 import re
 import unicodedata
@@ -10,14 +10,13 @@ from games.ranking import ranking
 from render.toolkit.fonts import TIED, writable
 
 ENDING = re.compile(r" (?=\d+$)")
-"""What parts a name from the number that it ends in."""
+"""The space between a name and the number at its end."""
 
 
 def ranked(outcome: Outcome | None, seats: int) -> list[tuple[int, int]]:
-    """Seats with their place in the final ranking, the first one first.
+    """Return the seats with their places in the final ranking, the best first.
 
-    In seat order with 0 while the game goes on, and where it ended without a winner and without scores, as at a table
-    that was closed.
+    While the game goes on, or if it was closed without winner and scores, return them in seat order with 0.
     """
     if outcome is None or not (outcome.winners or outcome.scores):
         return [(seat, 0) for seat in range(seats)]
@@ -25,8 +24,10 @@ def ranked(outcome: Outcome | None, seats: int) -> list[tuple[int, int]]:
 
 
 def writable_names(names: Sequence[str]) -> tuple[str, ...]:
-    """The names, with the seat's initials for one that the font cannot write; a number at the end of one is tied to
-    it, so that it stays where the name is cut."""
+    """Return the names; initials replace one that the font cannot write.
+
+    A number at the end of a name is tied to it, so that it stays when the name is cut.
+    """
     signs = initials(names)
     return tuple(
         ENDING.sub(TIED, unicodedata.normalize("NFC", name).strip()) if writable(name) else sign
@@ -35,11 +36,11 @@ def writable_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def initials(names: Sequence[str]) -> tuple[str, ...]:
-    """One or two signs for each of a table's seats, no two of them alike.
+    """Return one or two signs for each seat, all different.
 
-    It is the initial of whoever sits there; where two have the same one, with the first letter or digit that their
-    names do not share: "Wl" and "Wm" for Willem and Wim, "C1" and "C2" for computers. Whose name does not begin with
-    a letter or digit that the font can write is told by the number of the seat, from 1.
+    They are the initial of the player; if two share it, with the first letter or digit that their names do not share:
+    "Wl" and "Wm" for Willem and Wim, "C1" and "C2" for computers. A name that does not begin with a letter or digit in
+    the font gets the number of its seat, from 1.
     """
     ways = [list(_ways(name, seat)) for seat, name in enumerate(names, 1)]
     while clashing := _clashing([way[0] for way in ways]):
@@ -49,14 +50,16 @@ def initials(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _clashing(signs: Sequence[str]) -> list[int]:
-    """The seats whose signs are not theirs alone."""
+    """Return the seats whose signs are not unique."""
     count = Counter(sign.casefold() for sign in signs)
     return [seat for seat, sign in enumerate(signs) if count[sign.casefold()] > 1]
 
 
 def _ways(name: str, number: int) -> Iterator[str]:
-    """What a name may be told by, the best first: with the "1" those are told who have nothing that others have not, as
-    Ann beside Ann (2)."""
+    """Yield the signs that a name may get, the best first.
+
+    The one with "1" is for a name without any distinguishing letter, such as Ann beside Ann (2).
+    """
     letters = [sign for sign in unicodedata.normalize("NFC", name) if _is_letter(sign)]
     first = letters[0].upper()[:1] if letters else ""
     if writable(first):
@@ -68,6 +71,6 @@ def _ways(name: str, number: int) -> Iterator[str]:
 
 
 def _is_letter(sign: str) -> bool:
-    """Whether it is a letter or a digit."""
+    """Return whether a character is a letter or a digit."""
     kind = unicodedata.category(sign)
     return kind[0] == "L" or kind == "Nd"

@@ -1,4 +1,4 @@
-"""Outlines as points: curves, polygons and stars, and the shapes by which seats are told apart."""
+"""Outlines as points: curves, polygons, stars, and the shapes of the seats."""
 
 from collections.abc import Iterable, Sequence
 from math import cos, pi, sin
@@ -7,7 +7,7 @@ Point = tuple[float, float]
 
 
 def curve(start: Point, *pieces: tuple[Point, Point, Point], steps: int = 16) -> list[Point]:
-    """A path of cubic Bézier pieces as points."""
+    """Return a path of cubic Bézier pieces as points."""
     points = [start]
     for one, two, end in pieces:
         points += [_bezier(start, one, two, end, step / steps) for step in range(1, steps + 1)]
@@ -23,24 +23,24 @@ def _bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 
 
 def placed(points: Iterable[Point], x: float, y: float, scale: float, *, flip: bool = False) -> list[Point]:
-    """A shape around (0, 0) put on a point, upside down if asked."""
+    """Return a shape around (0, 0) moved to a point and scaled; `flip` turns it upside down."""
     turn = -scale if flip else scale
     return [(x + px * turn, y + py * turn) for px, py in points]
 
 
 def mirrored(points: Sequence[Point]) -> list[Point]:
-    """A left half, from top to bottom, with its mirror image."""
+    """Return a left half, from top to bottom, followed by its mirror image."""
     return [*points, *((-x, y) for x, y in reversed(points))]
 
 
 def regular(corners: int, start: float = -90) -> list[Point]:
-    """A regular polygon of radius 1; `start` in degrees."""
+    """Return a regular polygon of radius 1; `start` is in degrees."""
     angles = [(start + 360 * index / corners) * pi / 180 for index in range(corners)]
     return [(cos(angle), sin(angle)) for angle in angles]
 
 
 def star(points: int, inner: float) -> list[Point]:
-    """A star of radius 1 with its notches at `inner`."""
+    """Return a star of radius 1 with its notches at `inner`."""
     outside, inside = regular(points), regular(points, -90 + 180 / points)
     return [corner for o, i in zip(outside, inside, strict=True) for corner in (o, (i[0] * inner, i[1] * inner))]
 

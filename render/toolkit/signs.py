@@ -1,4 +1,4 @@
-"""Signs that say the same in every picture: done, awaited, gained, attacked."""
+"""Signs with the same meaning in every picture: done, awaited, gained, attacked."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from render.toolkit.theme import BRONZE, GOLD, INK, LEAF, RED, WHITE
 
 @cached
 def tick(sprites: SpriteCache, size: int) -> Image.Image:
-    """A green disc with a tick: done."""
+    """Draw a green disc with a tick: done."""
     brush = Brush(size, size, size / 20)
     brush.circle(10, 10, 9, LEAF, WHITE, 1.2)
     brush.line([(5.6, 10.4), (8.8, 13.6), (14.6, 6.8)], WHITE, 2.4)
@@ -21,7 +21,7 @@ def tick(sprites: SpriteCache, size: int) -> Image.Image:
 
 @cached
 def cross(sprites: SpriteCache, size: int) -> Image.Image:
-    """A red disc with a cross: it goes away."""
+    """Draw a red disc with a cross: it is removed."""
     brush = Brush(size, size, size / 20)
     brush.circle(10, 10, 9, RED, WHITE, 1.2)
     brush.cross(6.4, 13.6, WHITE, 2.4)
@@ -30,7 +30,7 @@ def cross(sprites: SpriteCache, size: int) -> Image.Image:
 
 @cached
 def hourglass(sprites: SpriteCache, size: int) -> Image.Image:
-    """A golden disc with an hourglass: still to choose."""
+    """Draw a golden disc with an hourglass: still to choose."""
     brush = Brush(size, size, size / 20)
     brush.circle(10, 10, 9.4, GOLD, INK, 1)
     glass = [(6.6, 5.2), (13.4, 5.2), (10.6, 10), (13.4, 14.8), (6.6, 14.8), (9.4, 10)]
@@ -43,7 +43,7 @@ def hourglass(sprites: SpriteCache, size: int) -> Image.Image:
 
 @cached
 def halo(sprites: SpriteCache, size: int, picked: bool = False) -> Image.Image:
-    """A ring around what may be chosen, in green around what is picked."""
+    """Draw a ring around something that may be chosen, in green if it is picked."""
     brush = Brush(size, size)
     brush.circle(size / 2, size / 2, size / 2 - 1, WHITE, LEAF if picked else GOLD, 6)
     return brush.done()
@@ -51,7 +51,7 @@ def halo(sprites: SpriteCache, size: int, picked: bool = False) -> Image.Image:
 
 @cached
 def burst(sprites: SpriteCache, size: int) -> Image.Image:
-    """Rays behind what was gained just now."""
+    """Draw rays behind something that was just gained."""
     brush = Brush(size, size)
     brush.polygon(placed(star(14, 0.74), size / 2, size / 2, size / 2 - 2), WHITE, GOLD, 2.5)
     return brush.done()
@@ -59,7 +59,7 @@ def burst(sprites: SpriteCache, size: int) -> Image.Image:
 
 @cached
 def flag(sprites: SpriteCache, size: int) -> Image.Image:
-    """A little flag, for places on the track."""
+    """Draw a small flag, for places on the track."""
     brush = Brush(size, size, size / 20)
     brush.line([(5, 3), (5, 18)], INK, 2)
     brush.polygon([(5, 3), (17, 6.5), (5, 10.5)], INK)
@@ -68,7 +68,7 @@ def flag(sprites: SpriteCache, size: int) -> Image.Image:
 
 @cached
 def swords(sprites: SpriteCache, size: int) -> Image.Image:
-    """Two crossed swords."""
+    """Draw two crossed swords."""
     brush = Brush(size, size)
     for side in (1, -1):
         blade = [(0.38, -0.42), (0.4, -0.3), (-0.16, 0.26), (-0.26, 0.16), (0.3, -0.4)]

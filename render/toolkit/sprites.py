@@ -1,4 +1,4 @@
-"""Sprites: small drawings that are made once and pasted ever after."""
+"""Sprites: small drawings that are made once and pasted many times."""
 
 import sys
 from collections.abc import Callable, Hashable
@@ -13,24 +13,25 @@ from render.toolkit.fonts import Fonts
 
 P = ParamSpec("P")
 MOST = 40_000_000
-"""Bytes of sprites that are kept: those that were asked for last. A thousand tables of all games need some thirty
+"""The maximum number of cached bytes, of the sprites used last. A thousand tables of all games need about thirty
 million."""
 
 MOST_UNFOLDED = 8_000_000
-"""Bytes of those that are kept beside as they can be pasted: the small ones that pictures are full of."""
+"""The maximum number of bytes of small sprites that are also cached in the form that can be pasted, since pictures have
+many."""
 UNFOLDED_SIDE = 120
-"""Pixels of the longest side up to which one counts as small."""
+"""The longest side in pixels of a small sprite."""
 
 LARGE = 50_000
-"""Pixels from which on an opaque image is worth the time: boards, and the grounds of players' panels."""
+"""The number of pixels from which compressing an opaque image is worth the time: boards and backgrounds of panels."""
 WORTH_IT = 2500
-"""Pixels from which on one with transparency is."""
+"""The number of pixels from which compressing a transparent image is worth the time."""
 ACROSS = 4
-"""Parts on each side of a board that has too many colours as a whole."""
+"""The parts on each side of a board that has too many colours for one palette."""
 
 
 class Mosaic(NamedTuple):
-    """A large opaque image in parts, each with a palette of its own and its place."""
+    """A large opaque image in parts, each with its own palette and its place."""
 
     size: tuple[int, int]
     parts: tuple[tuple[Image.Image, tuple[int, int]], ...]
@@ -46,8 +47,7 @@ Kept = Image.Image | Mosaic
 
 
 class SpriteCache:
-    """The sprites of one painter or of several, at most so many bytes of them, and the fonts that they are lettered
-    with."""
+    """The cached sprites of one or several painters, at most so many bytes, and the fonts for their letters."""
 
     def __init__(self, fonts: Fonts, most: int = MOST) -> None:
         self.fonts = fonts
@@ -57,7 +57,8 @@ class SpriteCache:
     def get(
         self, draw: Callable[Concatenate["SpriteCache", P], Image.Image], *args: P.args, **named: P.kwargs
     ) -> Image.Image:
-        """What `draw` drew for these arguments, drawn now if need be: once, and by one thread at a time."""
+        """Return the sprite that `draw` makes for these arguments, from the cache if possible. One thread draws at a
+        time."""
         key = (draw, args, tuple(named.items()))
         with self.fonts.lock:
             ready = self._unfolded.get(key)
@@ -66,7 +67,7 @@ class SpriteCache:
             sprite = self._sprites.get(key)
             if sprite is None:
                 sprite = small(draw(self, *args, **named))
-                with suppress(ValueError):  # one that is larger than the whole cache is not kept
+                with suppress(ValueError):  # a sprite larger than the whole cache is not kept
                     self._sprites[key] = sprite
             ready = unfolded(sprite)
             if ready is not sprite and max(ready.size) <= UNFOLDED_SIDE:
@@ -75,8 +76,10 @@ class SpriteCache:
 
 
 def small(image: Image.Image) -> Kept:
-    """An image in a quarter of the memory if not one pixel changes by that, with a palette of at most 256 colours for
-    the whole or for each part; any other as it is."""
+    """Return the image in a quarter of the memory, with palettes of at most 256 colours for the whole or for each part.
+
+    Return it unchanged if that would change a pixel or is not worth the time.
+    """
     pixels = image.width * image.height
     if image.mode == "RGBA" and pixels >= WORTH_IT:
         return _transparent(image) or image
@@ -86,7 +89,8 @@ def small(image: Image.Image) -> Kept:
 
 
 def unfolded(sprite: Kept) -> Image.Image:
-    """A sprite as it can be pasted: one with transparency has its own alpha again. It takes as long as two copies."""
+    """Return a sprite in the form that can be pasted, with its alpha channel if it is transparent. It takes as long as
+    two copies."""
     if isinstance(sprite, Mosaic):
         return sprite.whole()
     has_alpha = sprite.palette is not None and sprite.palette.mode == "RGBA"
@@ -94,7 +98,8 @@ def unfolded(sprite: Kept) -> Image.Image:
 
 
 def _transparent(image: Image.Image) -> Image.Image | None:
-    """None where it has too many colours; Pillow's own palettes are not exact where there is transparency."""
+    """Return a palette image; None if it has too many colours. Pillow's own palettes are not exact with
+    transparency."""
     colours = [bytes(colour) for _, colour in image.getcolors() or () if isinstance(colour, tuple)]
     if not colours:
         return None
@@ -106,13 +111,13 @@ def _transparent(image: Image.Image) -> Image.Image | None:
 
 
 def _opaque(image: Image.Image) -> Image.Image | None:
-    """None where it has too many colours."""
+    """Return a palette image; None if it has too many colours."""
     folded = image.quantize(dither=Image.Dither.NONE)
     return folded if folded.convert("RGB").tobytes() == image.tobytes() else None
 
 
 def _in_parts(image: Image.Image) -> Mosaic | None:
-    """None where one of the parts has too many colours."""
+    """Return the image in parts; None if one of them has too many colours."""
     parts = []
     across, down = -(-image.width // ACROSS), -(-image.height // ACROSS)
     for top, left in product(range(0, image.height, down), range(0, image.width, across)):
@@ -125,7 +130,7 @@ def _in_parts(image: Image.Image) -> Mosaic | None:
 
 
 def size_of(sprite: Kept) -> int:
-    """The bytes of an image's pixels; a colour takes four, with and without transparency."""
+    """Return the bytes of an image's pixels; a colour takes four, with and without transparency."""
     if isinstance(sprite, Mosaic):
         return sum(size_of(part) for part, _ in sprite.parts)
     return sprite.width * sprite.height * (1 if len(sprite.getbands()) == 1 else 4)
@@ -134,7 +139,7 @@ def size_of(sprite: Kept) -> int:
 def cached(
     draw: Callable[Concatenate[SpriteCache, P], Image.Image],
 ) -> Callable[Concatenate[SpriteCache, P], Image.Image]:
-    """Make `draw` keep its sprites in the cache that it is given. They are shared: never draw on one."""
+    """Make `draw` cache its sprites in the given cache. They are shared: never draw on one."""
 
     def sprite(sprites: SpriteCache, /, *args: P.args, **named: P.kwargs) -> Image.Image:
         return sprites.get(draw, *args, **named)

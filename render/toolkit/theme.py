@@ -1,4 +1,4 @@
-"""The one palette of all pictures, and the 256 colours that a finished picture may have."""
+"""The colours of all pictures, and the palette of 256 colours of a finished picture."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -9,19 +9,19 @@ Colour = tuple[int, int, int]
 
 
 def rgb(code: str) -> Colour:
-    """ "#1f4e50" as a triple."""
+    """Convert "#1f4e50" to a triple."""
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
 
 class SeatStyle(NamedTuple):
-    """How a seat is told from the others: a shape, a colour of its own lightness, and its player's initials."""
+    """What distinguishes a seat: a shape, a colour of distinct lightness, and its player's initials."""
 
     shape: str
     body: Colour
     dark: Colour
     ink: Colour
     initials: str = ""
-    """What is written on its pieces; a style without them serves all tables."""
+    """The text on its pieces; a style without initials is shared by all tables."""
 
 
 TABLE = rgb("#1d4b52")
@@ -47,7 +47,7 @@ SHADE = rgb("#0b2327")
 HEDGE = rgb("#3f7f6d")
 RAY = rgb("#245960")
 SHADOW = 0.3
-"""How much of SHADE a shadow lays on what is under it."""
+"""The share of SHADE that a shadow adds."""
 
 SEATS = (
     SeatStyle("circle", rgb("#d8453f"), rgb("#7f1d1f"), WHITE),
@@ -60,15 +60,16 @@ SEATS = (
 
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """`one` with `share` (0 to 1) of `other` in it."""
+    """Return `one` with `share` (0 to 1) of `other`."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
 
 def palette(own: Iterable[Colour] = ()) -> Image.Image:
-    """An image that carries the colours: the plain ones, steps between those that meet at an edge, and a game's `own`.
+    """Return an image with the palette: the plain colours, steps between those that meet at an edge, and a game's
+    `own`.
 
-    Few steps: each one more makes the pictures larger than the eye can tell.
+    There are few steps, since each one makes the pictures larger without a visible difference.
     """
     colours = list(dict.fromkeys((*_plain(), *_steps(), *own)))
     image = Image.new("P", (1, 1))
@@ -100,4 +101,5 @@ def _steps() -> Iterator[Colour]:
 
 FINE = ((INK, TILE), (INK, WHITE), (INK, GOLD), (WHITE, DEEP), (RED, WHITE), (MUTED, STONE))
 COARSE = (*((TABLE, ground) for ground in (TILE, GOLD, DEEP)), *((seat.ink, seat.body) for seat in SEATS), (BLUE, INK))
-"""Pairs of colours that meet at an edge: lettering wants two steps between them, large shapes one."""
+"""Pairs of colours that meet at an edge: FINE ones, for letters, get two steps between them, these, for large shapes,
+get one."""

@@ -1,4 +1,4 @@
-"""What is won: golden collectibles, and the laurel around a winner."""
+"""Draw what is won: golden collectibles, and the laurel around a winner."""
 
 from math import cos, pi, sin
 
@@ -22,7 +22,7 @@ NUMBER_AT = (-0.28, 0.3, 0.06, 0.0)
 
 @cached
 def trophy(sprites: SpriteCache, number: int, size: int) -> Image.Image:
-    """The golden collectible of that number: cup, crown, star or shield."""
+    """Draw the golden collectible of this number: cup, crown, star or shield."""
     brush = Brush(size, size)
     half = size / 2
     reach = half * 0.86
@@ -42,7 +42,7 @@ def trophy(sprites: SpriteCache, number: int, size: int) -> Image.Image:
 
 @cached
 def trophy_outline(sprites: SpriteCache, number: int, size: int) -> Image.Image:
-    """Where a collectible lay: its outline."""
+    """Draw the outline where a collectible lay."""
     brush = Brush(size, size)
     half = size / 2
     brush.polygon(placed(TROPHIES[number - 1], half, half, half * 0.8), mixed(TILE, EDGE, 0.25), EDGE, 2)
@@ -51,7 +51,7 @@ def trophy_outline(sprites: SpriteCache, number: int, size: int) -> Image.Image:
 
 @cached
 def laurel(sprites: SpriteCache, size: int) -> Image.Image:
-    """Two golden branches, open at the top."""
+    """Draw two golden branches, open at the top."""
     brush = Brush(size, size)
     half = size / 2
     for side in (-1, 1):

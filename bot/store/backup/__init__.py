@@ -1,1 +1,1 @@
-"""A whole database: backed up, put back, copied to PostgreSQL, renumbered, and checked."""
+"""Back up a whole database, restore it, copy it to PostgreSQL, renumber its decisions, and check its games."""

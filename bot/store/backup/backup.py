@@ -1,4 +1,4 @@
-"""A SQLite database is backed up while the bot runs, and put back where there is none."""
+"""Back up a SQLite database while the bot runs, and restore a backup where no database exists."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -23,23 +23,23 @@ Sentence = Callable[[str], str]
 HEADER: Final = b"SQLite format 3\0"
 DAMAGED: Final = "No backup was made: the database {} is damaged; please put an older backup back."
 MARKED_AT: Final = 68
-"""Where in a file its mark is."""
+"""The offset in bytes of the application id in a SQLite file."""
 MARK: Final = sqlite_file.APPLICATION_ID.to_bytes(4, "big")
 
 
 class Restored(NamedTuple):
-    """What was put back: as it was at the `moment`, None for a database that no bot has run on."""
+    """The numbers of a restored database, and when a bot last ran on it; None if none ever did."""
 
     raised: Raised
     moment: datetime | None
 
 
 def write_backup(database: Path, file: Path, stopped: Callable[[], bool] = lambda: False) -> None:
-    """Write a whole copy of the database, marked as this bot's, to a `file` that is not there yet.
+    """Write a complete copy of the database to `file`, which must not exist, and mark it as this bot's.
 
-    It is broken off once it is `stopped`. Raises DatabaseUnusable, and then there is no file. The database is opened by
-    SQLite alone: where this process has it open already, closing it otherwise would drop SQLite's locks on it, and the
-    next program that closes it would remove the write-ahead log.
+    Stop early once `stopped` returns True. Raise DatabaseUnusable on failure; no file is left then. Only SQLite opens
+    the database: if this process has it open already, closing an ordinary file handle would drop SQLite's locks, and
+    the next program to close the database would delete the write-ahead log.
     """
     with _told(lambda reason: f"No backup was made of {database}: {reason}."), named_when_whole(file) as part:
         try:
@@ -55,11 +55,10 @@ def write_backup(database: Path, file: Path, stopped: Callable[[], bool] = lambd
 
 @contextmanager
 def restoring(backup: Path, database: Path, now: datetime) -> Iterator[tuple[Path, Restored]]:
-    """Put a backup in the place of a `database` that is not there, brought up to date, with its numbers raised.
+    """Restore a backup as `database`, which must not exist, migrated and with new decision numbers.
 
-    The file is given before it bears that name, for what is to be done in it until then.
-
-    The caller holds the database's lock. Raises DatabaseUnusable, and then nothing is there.
+    Yield the file under a temporary name, so that the caller can change it before it gets its own. The caller holds the
+    database's lock. Raise DatabaseUnusable on failure; no file is left then.
     """
     require_file(backup)
     with _told(lambda reason: f"{backup} was not restored: {reason}."), named_when_whole(database) as part:
@@ -73,15 +72,15 @@ def restoring(backup: Path, database: Path, now: datetime) -> Iterator[tuple[Pat
 
 
 def raise_restored(connection: Connection, database: Path | None, now: datetime) -> Restored:
-    """Do, in the open transaction, what a restored database needs before anybody reads it: on a file before it bears
-    its name; `database` is None for PostgreSQL's."""
+    """Renumber a restored database in the open transaction, before anybody reads it. `database` is None for
+    PostgreSQL."""
     moment = connection.execute(LAST_BEAT).scalar()
     raised = raise_numbers(connection, any_raise(), now)
     return Restored(raised, moment)
 
 
 def is_backup(file: Path) -> bool:
-    """Whether a file bears this bot's mark. Raises OSError for one that does not read."""
+    """Return whether a file has this bot's mark; False if it does not exist. Raise OSError if it cannot be read."""
     try:
         with file.open("rb") as opened_file:
             head = opened_file.read(len(HEADER) + MARKED_AT)
@@ -91,14 +90,14 @@ def is_backup(file: Path) -> bool:
 
 
 def in_the_way(path: Path) -> str | None:
-    """What lies at or beside the path of a database that is to be restored, and would be lost or spoil it."""
+    """Name the files at or beside this path that a restore would overwrite or be damaged by; None if there are none."""
     real = path.resolve()
     beside = (real.with_name(real.name + ending) for ending in ("", "-wal", "-shm", "-journal"))
     return ", ".join(str(file) for file in beside if file.exists()) or None
 
 
 def require_file(path: Path) -> None:
-    """Raise DatabaseUnusable unless there is a file, and it looks like SQLite's."""
+    """Raise DatabaseUnusable unless the file exists and starts like a SQLite database."""
     if not path.is_file():
         raise DatabaseUnusable(f"There is no file {path}.")
     with _told(lambda reason: f"{path} cannot be read: {reason}."), path.open("rb") as file:
@@ -108,8 +107,11 @@ def require_file(path: Path) -> None:
 
 @contextmanager
 def opened(file: Path) -> Iterator[Connection]:
-    """A connection to a database that nobody else uses, in a transaction. What is deleted leaves no trace, and what is
-    no text reads, so that one damaged letter keeps nothing back."""
+    """Open a database that nobody else uses, in one transaction.
+
+    Deleted data is overwritten with zeros. Bytes that are not UTF-8 are decoded with surrogates, so that one damaged
+    character does not prevent reading the rest.
+    """
     engine = create_engine(URL.create("sqlite", database=str(file)), poolclass=NullPool, hide_parameters=True)
     event.listen(engine, "handle_error", hide_values)
     event.listen(engine, "connect", _set_up)
@@ -128,7 +130,7 @@ def _set_up(driver: Any, _record: object) -> None:
 
 
 def _copy_sound(backup: Path, part: Path) -> None:
-    """Copy a file that nobody writes. Where nothing lies beside it, it may stand on a disk that is read-only."""
+    """Copy a database that nobody writes. Without a write-ahead log beside it, it may lie on a read-only disk."""
     alone = not backup.with_name(f"{backup.name}-wal").exists()
     mode = "mode=ro&immutable=1" if alone else "mode=ro"
     with closing(sqlite3.connect(f"{backup.resolve().as_uri()}?{mode}", uri=True)) as reading:
@@ -137,7 +139,7 @@ def _copy_sound(backup: Path, part: Path) -> None:
 
 
 def _is_damaged(database: Path) -> bool:
-    """Whether a database that cannot be copied is damaged, for which SQLite has many names."""
+    """Return whether the database is damaged, after a copy failed: SQLite has many error codes for that."""
     try:
         with closing(sqlite3.connect(f"{database.resolve().as_uri()}?mode=rw", uri=True)) as reading:
             require_sound(reading)
@@ -167,7 +169,7 @@ def _bring_up_to_date(connection: Connection) -> None:
 
 @contextmanager
 def _told(sentence: Sentence) -> Iterator[None]:
-    """Tell the host what the system or SQLite raises."""
+    """Turn an error of the system or of SQLite into DatabaseUnusable with a sentence for the host."""
     try:
         yield
     except (OSError, sqlite3.Error, DBAPIError) as error:

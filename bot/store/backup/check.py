@@ -1,5 +1,5 @@
-"""Whether the record of each game that has begun leads to its stored position; what is derived from seed and moves can
-be written anew."""
+"""Replay the record of each game that has begun, compare the result with the stored position, and repair what can be
+derived from seed and moves."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ _T, _MOVES = schema.tables.c, schema.moves.c
 _NUMBER: Any = bindparam("number")
 _ROWS = select(func.count()).where(schema.seats.c.table_id == _T.id).correlate(schema.tables).scalar_subquery()
 _SEATS = case((_T.host == NOBODY, _T.size), else_=_ROWS).label("seats")
-"""A table that has shrunk has no rows of seats."""
+"""An anonymised table has no rows of seats, so that its size is read instead."""
 _BEGUN = select(_T.game, _T.rules, _T.options, _T.seed, _SEATS).where(_T.id == _NUMBER)
 _POSITION = select(_T.state, _T.outcome).where(_T.id == _NUMBER)
 _STATUS = select(_T.status).where(_T.id == _NUMBER)
@@ -42,8 +42,11 @@ OTHER: Final = "its record leads to another position than is stored"
 
 @dataclass(frozen=True, repr=False)
 class Checked:
-    """What is wrong with a begun game, in words for a host, and the columns and events that its record makes of it,
-    events by their ply. They are secret. `outcome` is that of a game that was played out."""
+    """What is wrong with a game that has begun, in words for the host, and the repaired values.
+
+    `columns` are those of the table's row; `events` are by ply. Both are secret. `outcome` is set if the game was
+    played to its end.
+    """
 
     game: str = ""
     wrong: tuple[str, ...] = ()
@@ -58,7 +61,7 @@ class Checked:
 
 
 def check(connection: Connection, number: int, games: Rulebook) -> Checked:
-    """Replay the record of a table whose game has begun, and compare."""
+    """Replay the record of a table whose game has begun, and compare it with what is stored."""
     begun = _read(lambda: connection.execute(_BEGUN, {"number": number}).one())
     lines = _read(lambda: connection.execute(_LINES, {"number": number}).all())
     if begun is None or lines is None:
@@ -78,8 +81,10 @@ def check(connection: Connection, number: int, games: Rulebook) -> Checked:
 
 
 def mend(connection: Connection, number: int, checked: Checked) -> None:
-    """Write what the record makes of a table, in the open transaction; its messages are due to be shown anew. A game
-    whose end did not read when results were first written gets them now."""
+    """Write the repaired values of a table in the open transaction, and mark its messages as out of date.
+
+    Also write the results of a finished game if they are missing because its outcome could not be read.
+    """
     connection.execute(_WRITE.values(**checked.columns), {"number": number})
     for ply, events in checked.events.items():
         connection.execute(_WRITE_EVENTS.values(events=events), {"number": number, "of": ply})
@@ -88,7 +93,7 @@ def mend(connection: Connection, number: int, checked: Checked) -> None:
 
 
 def _read(read: Callable[[], Any]) -> Any:
-    """What is read; None where something in it does not read."""
+    """Return what `read` returns; None if a stored value cannot be parsed."""
     try:
         return read()
     except Exception as error:
@@ -98,7 +103,7 @@ def _read(read: Callable[[], Any]) -> Any:
 
 
 def _record(begun: Row[Any], lines: Sequence[Row[Any]]) -> Record:
-    """The record without names. Raises ValueError for one of which lines are missing."""
+    """Build the record without names. Raise ValueError if lines are missing."""
     if [row.ply for row in lines] != list(range(len(lines))) or not lines or lines[0].line:
         raise ValueError("lines are missing")
     return Record(
@@ -112,9 +117,9 @@ def _record(begun: Row[Any], lines: Sequence[Row[Any]]) -> Record:
 
 
 def _replayed(record: Record, game: AnyGame, stored: Row[Any] | None) -> dict[int, Played]:
-    """The positions after the lines that count, by ply. Raises Corrupt.
+    """Return the positions after each line that counts, by ply. Raise Corrupt.
 
-    Older bots wrote the same line for every closing, whatever reason they stored.
+    Older bots wrote "close" for every closing, also where the stored reason is that nobody played.
     """
     lines = record.lines
     if lines and lines[-1] == f"- {CLOSE}" and _closed_unplayed(stored):
@@ -153,7 +158,7 @@ def _compared(connection: Connection, number: int, told: Mapping[int, Played], s
 
 
 def _stored_match(match: Match, stored: Row[Any]) -> Match:
-    """The match that is stored. Raises Corrupt, or ValidationError for an ending that does not read."""
+    """Return the stored match. Raise Corrupt, or ValidationError if its outcome cannot be parsed."""
     ended = None if stored.outcome is None else Outcome.model_validate_json(stored.outcome)
     snapshot = Snapshot(state=stored.state, ended=ended)
     return Match.restore(match.game, match.seats, match.options.model_dump(), match.seed, snapshot)
@@ -166,7 +171,7 @@ def _status(match: Match) -> Status:
 
 
 def _unread_events(connection: Connection, number: int, told: Mapping[int, Played]) -> dict[int, str]:
-    """Of the lines that count and whose events do not read, the events as they are replayed."""
+    """Return the replayed events, by ply, of the lines whose stored events cannot be parsed."""
     adapter = told[0].match.game.events_adapter()
     stored = _read(lambda: connection.execute(_EVENTS, {"number": number}).all())
     texts: dict[int, str | None] = {row.ply: row.events for row in stored or ()}
@@ -174,7 +179,8 @@ def _unread_events(connection: Connection, number: int, told: Mapping[int, Playe
         texts = {ply: _read(partial(_text_of, connection, number, ply)) for ply in told}
 
     def is_read(ply: int) -> bool:
-        """To read one takes much longer than to see that it is what would be written; an older bot wrote others."""
+        """Compare the text first, since that is much faster than parsing; an older bot may have written it
+        differently."""
         text = texts.get(ply)
         if text is None:
             return False

@@ -1,4 +1,4 @@
-"""When a house outgrows its file: everything from a SQLite database into an empty PostgreSQL."""
+"""Copy a SQLite database into an empty PostgreSQL database."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -37,23 +37,25 @@ from games.match import replay
 _Row = dict[str, Any]
 
 ROWS_AT_ONCE: Final = 1000
-"""Rows that are held in memory."""
+"""Rows held in memory at a time."""
 TABLES_AT_ONCE: Final = 100
-"""Tables that are."""
+"""Game tables held in memory at a time."""
 
 
 class Copied(NamedTuple):
-    """How many rows of each table were copied, and from how many a NUL was taken, which PostgreSQL does not store."""
+    """The number of rows copied, by table, and the number of rows from which NUL characters were removed, which
+    PostgreSQL cannot store."""
 
     rows: Mapping[str, int]
     mended: int
 
 
 async def copy_database(source: str, target: Database) -> Copied:
-    """Copy all rows of the SQLite database at the DATABASE_URL `source`, which is up to date, in one transaction, and
-    the list of those whom the bot was to forget, which lies beside it.
+    """Copy all rows of the SQLite database at the DATABASE_URL `source`, and the erasure list beside it, in one
+    transaction.
 
-    Raises DatabaseUnusable where the target holds anything or either fails, and then nothing is copied.
+    The source must be at the newest migration. Raise DatabaseUnusable if the target is not empty or either database
+    fails; nothing is copied then.
     """
     engine = create_engine(URL.create("sqlite", database=str(file_to_copy(source))), hide_parameters=True)
     try:
@@ -73,7 +75,8 @@ async def copy_database(source: str, target: Database) -> Copied:
 
 
 def file_to_copy(source: str) -> Path:
-    """The file of a DATABASE_URL. Raises DatabaseUnusable where there is none."""
+    """Return the file of a DATABASE_URL. Raise DatabaseUnusable if it names no SQLite file or the file does not
+    exist."""
     file = file_of(source)
     if file is None:
         raise DatabaseUnusable("Only a SQLite database can be copied, and DATABASE_URL names another one.")
@@ -83,8 +86,10 @@ def file_to_copy(source: str) -> Path:
 
 
 async def unreplayed(repositories: Repositories) -> list[int]:
-    """The ids of the tables whose stored position is not the one that their record leads to, as far as that is known:
-    those whose position does not read, or whose rules this bot lacks, are among them."""
+    """Return the ids of the tables whose record does not lead to their stored position.
+
+    They include tables whose position cannot be read and tables whose rules this bot lacks.
+    """
     numbers = await repositories.tables.all_begun()
     found = []
     for start in range(0, len(numbers), TABLES_AT_ONCE):
@@ -110,7 +115,7 @@ def _copy(source: Engine, target: Connection) -> Copied:
         raise DatabaseUnusable("The database to copy into is not empty; please name an empty one.")
     rows, mended = {}, 0
     with source.connect() as reading:
-        reading.exec_driver_sql("BEGIN")  # one moment for all tables
+        reading.exec_driver_sql("BEGIN")  # one snapshot for all tables
         for table in tables:
             rows[table.name], changed = _copy_table(reading, target, table)
             mended += changed
@@ -118,7 +123,7 @@ def _copy(source: Engine, target: Connection) -> Copied:
 
 
 def _copy_table(source: Connection, target: Connection, table: Table) -> tuple[int, int]:
-    """The number of rows, and of those that were mended."""
+    """Return the number of rows copied, and how many of them were changed."""
     count, mended, rematches = 0, 0, dict[int, int]()
     for rows in _read(source, table):
         clean = [_storable(row) for row in rows]
@@ -126,14 +131,14 @@ def _copy_table(source: Connection, target: Connection, table: Table) -> tuple[i
         rematches |= {row["id"]: row.pop("rematch") for row in clean if row.get("rematch")}
         target.execute(insert(table), [{"rematch": None, **row} if "rematch" in table.c else row for row in clean])
         count += len(rows)
-    for number, rematch in rematches.items():  # a table may be followed by one that comes later
+    for number, rematch in rematches.items():  # a rematch has a larger number than its table
         target.execute(update(table).where(table.c.id == number).values(rematch=rematch))
     continue_count(target, table)
     return count, mended
 
 
 def _read(source: Connection, table: Table) -> Iterator[list[_Row]]:
-    """The rows of a table, in the order of their keys."""
+    """Yield the rows of a table in batches, ordered by primary key."""
     columns = [type_coerce(it, Text).label(it.key) if isinstance(it.type, JSON) else it for it in table.c]
     found = source.execution_options(yield_per=ROWS_AT_ONCE).execute(select(*columns).order_by(*table.primary_key))
     for part in found.mappings().partitions():
@@ -141,8 +146,10 @@ def _read(source: Connection, table: Table) -> Iterator[list[_Row]]:
 
 
 def _value(column: Column[Any], stored: Any) -> Any:
-    """What is stored in a column. PostgreSQL takes no JSON that does not read, so that one becomes a text in JSON, and
-    no text that is longer than it may be; neither read before."""
+    """Return a stored value in a form that PostgreSQL accepts.
+
+    Invalid JSON becomes a JSON string, and a text that is too long is cut off. The bot could read neither before.
+    """
     if isinstance(column.type, JSON):
         try:
             return json.loads(stored)
@@ -152,5 +159,5 @@ def _value(column: Column[Any], stored: Any) -> Any:
 
 
 def _storable(row: _Row) -> _Row:
-    """The row without the sign that no text in PostgreSQL may have."""
+    """Return the row without NUL characters, which PostgreSQL does not store in texts."""
     return {name: value.replace("\0", "") if isinstance(value, str) else value for name, value in row.items()}

@@ -1,8 +1,8 @@
-"""Numbers that were given away after a backup was made are never given again, once that backup is put back.
+"""Renumber a restored database, so that no number used since its backup is ever used again.
 
-A button names its table and its decision. What was posted since the backup stands in people's channels, so every
-decision of an unfinished table is raised by the same number, with all that carries it, and so is the number of the next
-table. A decision has a number of its own, which draws no chance, so that records replay as before.
+A button names its table and its decision, and buttons posted since the backup still stand in people's channels.
+Therefore every decision of an unfinished table is increased by the same amount, with everything that refers to it, and
+so is the number of the next table. Decision numbers influence no chance, so that records replay as before.
 """
 
 import json
@@ -22,20 +22,20 @@ from bot.values.numbers import RAISED
 from bot.values.timers import OWN_TIMERS, TimerKind
 
 MOST: Final = 100 * RAISED
-"""By less than this, since a column of PostgreSQL holds little more than twenty times as much."""
+"""The exclusive upper bound of an increase: a PostgreSQL INTEGER holds about twenty times as much."""
 TIMERS_OF_A_DECISION: Final = (
     *OWN_TIMERS, TimerKind.DEADLINE, TimerKind.REMIND, TimerKind.LAST, TimerKind.CHOICE,
 )  # fmt: skip
-"""The kinds whose timers name a decision; those of the others count from 0."""
+"""The kinds of timers that name a decision. The timers of other kinds count from 0."""
 POSTS_OF_NONE: Final = ("offer", "handover", "thread")
-"""The kinds whose messages name no decision: they number the offer, or say how far the thread is."""
+"""The kinds of messages whose decision column holds something else: the number of an offer, or a thread's progress."""
 _TABLES, _POSTS = schema.tables.c, schema.posts.c
 _UNFINISHED = select(_TABLES.id).where(_TABLES.ended_at.is_(None))
 _SEQUENCE = table("sqlite_sequence", named("name"), named("seq"))
 
 
 class Raised(NamedTuple):
-    """How many tables there are, how many of them are not finished, and the number of the next one."""
+    """The number of tables, of unfinished tables, and the id of the next table."""
 
     tables: int
     unfinished: int
@@ -43,13 +43,17 @@ class Raised(NamedTuple):
 
 
 def any_raise() -> int:
-    """A number to raise by. It is drawn, so that the same backup may be put back twice: what was posted in between
-    means nothing then either."""
+    """Return a random amount to increase by.
+
+    It is random so that a backup can be restored twice: buttons posted after the first restore are stale after the
+    second.
+    """
     return RAISED + secrets.randbelow(MOST - RAISED)
 
 
 def raise_numbers(connection: Connection, by: int, now: datetime) -> Raised:
-    """Raise all numbers in the open transaction. All that is shown of unfinished tables is due to be shown anew."""
+    """Increase all decision numbers by `by` in the open transaction, and mark all messages of unfinished tables as out
+    of date."""
     _raise_columns(connection, by)
     _raise_values(connection, by)
     _show_anew(connection, now)
@@ -58,7 +62,7 @@ def raise_numbers(connection: Connection, by: int, now: datetime) -> Raised:
 
 
 def _raise_columns(connection: Connection, by: int) -> None:
-    """Whatever is −1 names no decision."""
+    """Increase the decisions in columns. −1 names no decision and stays."""
     for column in (_TABLES.decision, _TABLES.pinged_decision):
         _raise(connection, schema.tables, _TABLES.id, column, by)
     _raise(connection, schema.moves, schema.moves.c.table_id, schema.moves.c.decision, by)
@@ -77,7 +81,7 @@ def _raise(connection: Connection, rows: Table, of: Column[Any], column: Column[
 
 
 def _raise_values(connection: Connection, by: int) -> None:
-    """Decisions that stand in JSON; what does not read stays as it is."""
+    """Increase the decisions inside JSON. A value that cannot be parsed stays unchanged."""
     for rows, of, columns in (
         (schema.tables, _TABLES.id, (_TABLES.proposal, _TABLES.lasting)),
         (schema.plans, schema.plans.c.table_id, (schema.plans.c.plan,)),
@@ -112,8 +116,10 @@ def _raised(text: str, by: int) -> str:
 
 
 def _raised_topics(text: str, raised: Mapping[int, int], by: int) -> str:
-    """What somebody was told. Some of it names a moment instead, in seconds since 1970, which comes after all
-    decisions."""
+    """Increase the decisions among the topics that a person was notified of.
+
+    Some topics name a moment in seconds since 1970 instead, which is larger than any decision.
+    """
     try:
         told = TOPICS.validate_json(text)
     except ValidationError:
@@ -124,7 +130,8 @@ def _raised_topics(text: str, raised: Mapping[int, int], by: int) -> str:
 
 
 def _is_decision(turn: int, stage: int, newest: int | None) -> bool:
-    """Whether what was told of an unfinished table, whose `newest` decision this is, names a decision."""
+    """Return whether a topic of an unfinished table, whose newest decision is `newest`, names a decision and not a
+    moment."""
     return newest is not None and turn <= newest and stage not in OF_MOMENTS
 
 
@@ -132,8 +139,11 @@ OF_MOMENTS: Final = (Stage.NUDGE, Stage.QUESTION)
 
 
 def _show_anew(connection: Connection, now: datetime) -> None:
-    """Let the messages of unfinished tables be edited, so that their buttons name what they are for, or be posted anew
-    where they have been replaced since: what stands there is not what was noted of it."""
+    """Have all messages of unfinished tables edited, so that their buttons name the new decisions.
+
+    The stored content hashes no longer describe what stands in the channels; a message that was replaced since is
+    posted again.
+    """
     connection.execute(update(schema.tables).where(_TABLES.ended_at.is_(None)).values(version=_TABLES.version + 1))
     shown = _POSTS.person.is_not(None) | (_POSTS.kind == "table")
     connection.execute(update(schema.posts).where(_POSTS.table.in_(_UNFINISHED), shown).values(content_hash=""))
@@ -144,7 +154,7 @@ def _show_anew(connection: Connection, now: datetime) -> None:
 
 
 def _raise_counter(connection: Connection, by: int) -> int:
-    """Raise the number of the newest table; as it is now."""
+    """Increase the counter of table ids. Return its new value."""
     if connection.dialect.name != "sqlite":
         counter = func.pg_get_serial_sequence(schema.tables.name, _TABLES.id.name)
         return int(connection.execute(select(func.setval(counter, func.nextval(counter) + by))).scalar_one())

@@ -1,1 +1,1 @@
-"""How the database is reached: SQLite or PostgreSQL, and the units of work that read and write it."""
+"""Connections to SQLite or PostgreSQL, and the units of work that run on them."""

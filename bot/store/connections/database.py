@@ -1,6 +1,6 @@
-"""The database: found by its address, brought up to date, read and written in units of work.
+"""Find the database by its URL, migrate it, and run units of work on it.
 
-A unit of work is a function of a SQLAlchemy Core connection; `engines` tells how it is run on SQLite and on PostgreSQL.
+A unit of work is a function of a SQLAlchemy Core connection. `engines` runs it on SQLite, `postgresql` on PostgreSQL.
 """
 
 import re
@@ -25,7 +25,7 @@ from bot.store.sqlite_file import file as sqlite_file
 SQLITE: Final = ("sqlite", "sqlite+aiosqlite")
 POSTGRESQL: Final = ("postgres", "postgresql", "postgresql+asyncpg")
 POSTGRESQL_OPTIONS: Final = ("host", "port", "ssl", "sslmode")
-"""What may stand behind the question mark of an address."""
+"""The query parameters that a PostgreSQL URL may have."""
 EXAMPLE: Final = "it should look like sqlite:///data/speeltafel.db or postgresql://name:password@host/database."
 UNREADABLE: Final = f"DATABASE_URL does not read; {EXAMPLE}"
 FOREIGN: Final = "The database holds something else than this bot's tables; please name another one."
@@ -35,7 +35,7 @@ OLDER: Final = "The database is older than this bot, which brings it up to date 
 EMPTY: Final = "The database holds nothing yet."
 TELL: Final = select(func.pg_notify(NOTIFY_CHANNEL, bindparam("said")))
 NUMBER: Final = re.compile("[0-9]{4}")
-"""What our migrations are called; later ones have higher numbers."""
+"""The names of this bot's migrations; later ones have higher numbers."""
 
 
 class Database:
@@ -49,11 +49,11 @@ class Database:
 
     @classmethod
     async def open(cls, url: str, patience: float = 10.0, *, prepare: Work[None] | None = None) -> Self:
-        """The database at `url`: "sqlite:///path", a path, or "postgresql://name:password@host/database".
+        """Open the database at `url`: "sqlite:///path", a path, or "postgresql://name:password@host/database".
 
-        A file is created where there is none, and the tables are brought up to date where they are older than this bot.
-        `patience` is how many seconds to wait for whoever holds the file, or for the server. `prepare` is done in place
-        of bringing the tables up to date, and nothing is deleted then. Raises DatabaseUnusable.
+        Create a missing file, and migrate a database that is older than this bot. Wait at most `patience` seconds for
+        the process that holds the file, or for the server. If `prepare` is given, run it instead of migrating, and
+        delete no expired data. Raise DatabaseUnusable.
         """
         backend = backend_of(url, patience, tidies=prepare is None)
         try:
@@ -76,60 +76,61 @@ class Database:
     async def read(self, work: Work[T]) -> T:
         """Run work that only reads. Each statement sees a consistent snapshot; the work as a whole does not.
 
-        Raises DatabaseClosed.
+        Raise DatabaseClosed.
         """
         self._require_open()
         return await self._backend.read(work)
 
     async def write(self, work: Work[T]) -> T:
-        """Run a unit of work as one transaction: durable when this returns, undone when the work raises.
+        """Run a unit of work as one transaction: durable when this returns, rolled back when the work raises.
 
-        The work may be run several times until it is stored, so it changes nothing but the database. A caller that is
-        cancelled does not know what became of it. Raises DatabaseClosed.
+        The work may be run several times until it is stored, so it must change nothing but the database. A caller that
+        is cancelled does not know whether it was stored. Raise DatabaseClosed.
         """
         self._require_open()
         return await self._backend.write(work)
 
     async def settle(self) -> None:
-        """Wait until what was to be written before is. Raises DatabaseClosed."""
+        """Wait until all writes requested before this call are done. Raise DatabaseClosed."""
         self._require_open()
         await self._backend.settle()
 
     async def wipe(self) -> None:
-        """Leave nothing of what was overwritten or deleted, as far as that is this program's to do. Raises
-        DatabaseClosed."""
+        """Remove every trace of overwritten and deleted data that this program can reach. Raise DatabaseClosed."""
         self._require_open()
         await self._backend.wipe()
 
     async def rows(self, statement: Executable, **parameters: Any) -> Sequence[Row[Any]]:
-        """What a statement finds. Raises DatabaseClosed."""
+        """Return all rows that a statement finds. Raise DatabaseClosed."""
         return await self.read(lambda connection: connection.execute(statement, parameters).all())
 
     async def scalar(self, statement: Executable, **parameters: Any) -> Any:
-        """The first column of the first row that a statement finds; None for none. Raises DatabaseClosed."""
+        """Return the first column of the first row that a statement finds; None if it finds none. Raise
+        DatabaseClosed."""
         return await self.read(lambda connection: connection.execute(statement, parameters).scalar())
 
     async def ids(self, statement: Executable, **parameters: Any) -> tuple[int, ...]:
-        """The first column of the rows that a statement finds. Raises DatabaseClosed."""
+        """Return the first column of all rows that a statement finds. Raise DatabaseClosed."""
         return tuple(row[0] for row in await self.rows(statement, **parameters))
 
     async def run(self, statement: Executable, **parameters: Any) -> int:
-        """Run a statement that writes; how many rows it changed. Raises DatabaseClosed."""
+        """Run a statement that writes. Return the number of rows that it changed. Raise DatabaseClosed."""
         return await self.write(lambda connection: connection.execute(statement, parameters).rowcount)
 
     async def write_idempotent(self, work: Work[T]) -> T:
-        """Run a single statement that may be run twice. Raises DatabaseClosed."""
+        """Run a single statement that may be run twice without harm. Raise DatabaseClosed."""
         self._require_open()
         return await self._backend.write_idempotent(work)
 
     def _require_open(self) -> None:
-        """Otherwise SQLite's queue would keep the work for ever, and PostgreSQL's pool would connect once more."""
+        """Raise DatabaseClosed after `close`: SQLite's queue would keep the work for ever, and PostgreSQL's pool would
+        reconnect."""
         if self._closed:
             raise DatabaseClosed
 
 
 class Repository:
-    """Reads and writes the rows of one kind; `clock` gives the time that it writes."""
+    """Read and write the rows of one kind; `clock` gives the time that is written."""
 
     def __init__(self, database: Database, clock: Callable[[], datetime] = utc_now) -> None:
         self._database = database
@@ -137,22 +138,22 @@ class Repository:
 
 
 def tell(connection: Connection, said: str) -> None:
-    """Tell other processes something once the open transaction, on PostgreSQL, is committed."""
+    """Send a change notice to other processes when the open PostgreSQL transaction commits."""
     connection.execute(TELL, {"said": said})
 
 
 def is_passing(error: Exception) -> bool:
-    """Whether what a unit of work raised may pass by itself, as when the database is held, full or out of reach."""
+    """Return whether an error of a unit of work is temporary: the database is locked, full or unreachable."""
     if not isinstance(error, DBAPIError) or error.orig is None:
         return False
-    if error.connection_invalidated or isinstance(error.orig, OSError):  # a server that was there at the start
+    if error.connection_invalidated or isinstance(error.orig, OSError):  # the server answered at the start
         return True
     return sqlite_file.is_passing(error.orig) or str(getattr(error.orig, "sqlstate", None))[:2] in PASSING
 
 
 @contextmanager
 def tried_again() -> Iterator[None]:
-    """Raise TryAgain for what may pass by itself, and anything else as it is."""
+    """Turn temporary database errors into TryAgain; other errors pass unchanged."""
     try:
         yield
     except Exception as error:
@@ -162,8 +163,11 @@ def tried_again() -> Iterator[None]:
 
 
 def backend_of(address: str, patience: float, *, tidies: bool = True) -> Backend:
-    """The engine for a DATABASE_URL, not connected yet; of a file it `tidies` away what is not to be kept any longer.
-    Raises DatabaseUnusable."""
+    """Return the backend for a DATABASE_URL, not connected yet.
+
+    A SQLite backend that `tidies` deletes expired copies and old traces of deleted data at its start. Raise
+    DatabaseUnusable.
+    """
     file, url = file_of(address), url_of(address)
     if file is not None:
         return SqliteBackend(file, patience, tidies=tidies)
@@ -187,7 +191,8 @@ def backend_of(address: str, patience: float, *, tidies: bool = True) -> Backend
 
 
 def url_of(address: str) -> URL:
-    """A DATABASE_URL, or the path of a SQLite file, in parts. Raises DatabaseUnusable, which repeats none of them."""
+    """Parse a DATABASE_URL, or the path of a SQLite file. Raise DatabaseUnusable, whose message repeats no part of
+    it."""
     if "://" not in address and not address.startswith(("sqlite:", "postgres:", "postgresql:")):
         return URL.create("sqlite", database=address)
     try:
@@ -200,7 +205,7 @@ def url_of(address: str) -> URL:
 
 
 def file_of(address: str) -> Path | None:
-    """The file that a DATABASE_URL names; None where it names a server. Raises DatabaseUnusable."""
+    """Return the file that a DATABASE_URL names; None if it names a server. Raise DatabaseUnusable."""
     url = url_of(address)
     if url.drivername not in SQLITE:
         return None
@@ -212,7 +217,7 @@ def file_of(address: str) -> Path | None:
 
 
 def migrate(connection: Connection) -> None:
-    """Create the tables in an empty database, or migrate older ones, or change nothing. Raises DatabaseUnusable."""
+    """Create the tables in an empty database, or migrate older ones. Raise DatabaseUnusable."""
     present = version(connection)
     if present is None:
         create(connection)
@@ -222,8 +227,8 @@ def migrate(connection: Connection) -> None:
 
 
 def upgrade_from(present: str, connection: Connection) -> None:
-    """Run the migrations after `present`, once a file is copied. Raises DatabaseUnusable."""
-    from bot.store.schema import upgrade  # Alembic takes longer to import than a start may take
+    """Copy a SQLite database, then run the migrations after `present`. Raise DatabaseUnusable."""
+    from bot.store.schema import upgrade  # Alembic is too slow to import at every start
 
     require_known(present, connection)
     sqlite_file.copy_before(connection, HEAD)
@@ -231,7 +236,7 @@ def upgrade_from(present: str, connection: Connection) -> None:
 
 
 def require_known(present: str, connection: Connection) -> None:
-    """Raise DatabaseUnusable unless this bot can bring a database of this version up to date."""
+    """Raise DatabaseUnusable unless this bot can migrate a database of this version."""
     from bot.store.schema import upgrade
 
     if present != HEAD and not upgrade.knows(present):
@@ -240,7 +245,7 @@ def require_known(present: str, connection: Connection) -> None:
 
 
 def require_present(connection: Connection) -> None:
-    """Raise DatabaseUnusable unless the database is as this bot writes it; nothing is changed."""
+    """Raise DatabaseUnusable unless the database is at the newest migration. Change nothing."""
     present = version(connection)
     if present is None:
         raise DatabaseUnusable(EMPTY)
@@ -250,7 +255,7 @@ def require_present(connection: Connection) -> None:
 
 
 def version(connection: Connection) -> str | None:
-    """The database's migration; None for an empty one. Raises DatabaseUnusable for a database of something else."""
+    """Return the database's migration; None for an empty database. Raise DatabaseUnusable if it is not this bot's."""
     names = inspect(connection).get_table_names()
     if not names and not sqlite_file.is_foreign(connection):
         return None
@@ -263,7 +268,7 @@ def version(connection: Connection) -> str | None:
 
 
 def create(connection: Connection) -> None:
-    """All tables as they are now; a test holds this equal to what the migrations make."""
+    """Create all tables at the newest migration. A test checks that the migrations lead to the same schema."""
     metadata.create_all(connection, checkfirst=False)
     connection.execute(
         text(

@@ -1,8 +1,8 @@
-"""What differs between SQLite and PostgreSQL: connections, transactions, a few statements, and errors in words.
+"""What SQLite and PostgreSQL do differently: connections, transactions, a few statements, and errors in words.
 
-On SQLite one task owns the connection that writes, so that the cancellation of a caller never reaches a statement.
-Units that wait together share one commit, each behind a savepoint, since the disk is the slowest thing of a move. A
-second connection reads. What only a host with PostgreSQL needs is in `postgresql`, since it takes ten megabytes.
+On SQLite a single task owns the writing connection, so that the cancellation of a caller never interrupts a statement.
+Units that wait at the same time share one commit, each behind a savepoint, since the disk is the slowest part of a
+move. A second connection reads. PostgreSQL's part is in `postgresql`, whose driver takes ten megabytes.
 """
 
 import asyncio
@@ -40,9 +40,9 @@ PRAGMAS: Final = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON
 
 
 _WIPES: Final = 5
-"""How often it is tried at once to empty the write-ahead log, which whoever reads prevents."""
+"""Attempts in a row to empty the write-ahead log, which fails while somebody reads."""
 LATER: Final = 1.0
-"""Seconds between further tries: a backup reads for longer."""
+"""Seconds between further attempts; a backup reads for longer than the first ones take."""
 
 log = logging.getLogger(__name__)
 
@@ -115,41 +115,46 @@ def _run(connection: Connection, work: Work[T]) -> Outcome[T]:
 
 
 class Backend(Protocol):
-    """An engine with a database behind it. All methods raise DBAPIError, and OSError where a file is concerned."""
+    """A database engine. All methods raise DBAPIError, and on a file also OSError."""
 
     async def start(self, prepare: Work[None]) -> None:
-        """Connect, and run `prepare` in a transaction that no other process runs at the same time; on SQLite foreign
-        keys are off meanwhile, since a rebuilt table would take its dependents with it."""
+        """Connect, and run `prepare` in a transaction that no other process runs at the same time.
+
+        On SQLite foreign keys are off during it, since rebuilding a table would delete the rows that refer to it.
+        """
 
     async def read(self, work: Work[T]) -> T:
         """Run work that only reads. Each statement sees a consistent snapshot; the work as a whole does not."""
 
     async def write(self, work: Work[T]) -> T:
-        """Run a unit of work as one transaction, which the end of its caller does not end."""
+        """Run a unit of work as one transaction, which goes on if its caller is cancelled."""
 
     async def write_idempotent(self, work: Work[T]) -> T:
-        """Run a single idempotent statement, and once more if it is not known whether it was run."""
+        """Run a single idempotent statement, and repeat it if its first outcome is unknown."""
 
     async def settle(self) -> None:
-        """Wait until what was to be written before is."""
+        """Wait until all writes requested before this call are done."""
 
     async def wipe(self) -> None:
-        """Leave nothing of what was overwritten or deleted, as far as that is this program's to do."""
+        """Remove every trace of overwritten and deleted data that this program can reach."""
 
     async def close(self) -> None:
-        """Finish what has been begun, and disconnect."""
+        """Finish the work that has begun, and disconnect."""
 
     def unusable(self, error: Exception) -> DatabaseUnusable:
-        """Why the database cannot be used, for the host of the bot."""
+        """Explain to the host why the database cannot be used."""
 
 
 class SqliteThread:
-    """A connection of the engine, on whose own thread a unit runs in one trip: a trip for each statement, as the async
-    engine makes them, costs more than the statements do (docs/decisions/store.md)."""
+    """A connection whose own thread runs a whole unit in one trip.
+
+    The async engine makes one trip for each statement, which costs more than the statements do
+    (docs/decisions/store.md).
+    """
 
     def __init__(self, driver: Any, *, writes: bool) -> None:
-        """A connection that writes takes the right to do so as a transaction begins: one that asked for it only later
-        could not wait for others."""
+        """Take the write lock at the start of each transaction if `writes`: asking for it later could not wait for
+        others."""
         self._driver = driver
         self._engine = create_engine(
             "sqlite://", creator=lambda: driver._conn, poolclass=StaticPool, hide_parameters=True
@@ -158,10 +163,10 @@ class SqliteThread:
         if writes:
             event.listen(self._engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
         self._open: Connection | None = None
-        """The connection of what was read last."""
+        """The connection that the last read left open."""
 
     async def read(self, work: Work[T]) -> T:
-        """Run work that only reads. To connect anew would cost a tenth of what reading a table does."""
+        """Run work that only reads, on the connection that stays open: opening one costs a tenth of reading a table."""
         return await self.run(lambda _: self._read(work))
 
     def _read(self, work: Work[T]) -> T:
@@ -176,7 +181,7 @@ class SqliteThread:
         return found
 
     async def close(self) -> None:
-        """Give the connection back, on its own thread."""
+        """Close the connection on its own thread."""
         await self.run(lambda _: self._open.close() if self._open is not None else None)
 
     async def run(self, use: Callable[[Engine], T]) -> T:
@@ -185,13 +190,15 @@ class SqliteThread:
 
 
 _GATHER: Final = 0.002
-"""Seconds for which a unit waits for others while something is read: who has read is about to write, and one commit for
-both takes less than two."""
+"""Seconds that a unit waits for others while a read is in progress: its reader is likely to write next, and one shared
+commit is faster than two."""
 
 
 class SqliteBackend:
-    """A file. `patience` is how many seconds to wait for another process that holds it. One that `tidies` deletes
-    at its start what is not to be kept any longer."""
+    """A SQLite file. Wait `patience` seconds for another process that holds it.
+
+    With `tidies`, delete expired copies and old traces of deleted data at the start.
+    """
 
     _reader: SqliteThread
     _writer: SqliteThread
@@ -237,8 +244,8 @@ class SqliteBackend:
         await self.write(lambda _: None)
 
     async def wipe(self) -> None:
-        """What is deleted is overwritten in the file, so that only the write-ahead log has it still. While somebody
-        reads that, it is tried again later."""
+        """Empty the write-ahead log, which alone still holds deleted data. If somebody is reading it, try again
+        later."""
         for _ in range(_WIPES):
             if await self._emptied_log():
                 return
@@ -262,7 +269,7 @@ class SqliteBackend:
 
     async def _connected(self, *, writes: bool) -> SqliteThread:
         connecting: Any = aiosqlite.connect(self._path, timeout=self._patience, isolation_level=None)
-        connecting._thread.daemon = True  # a process that stops without closing does not wait for it
+        connecting._thread.daemon = True  # a process that exits without closing must not wait for this thread
         try:
             connection = await self._opened.enter_async_context(connecting)
             for pragma in PRAGMAS:
@@ -288,7 +295,7 @@ class SqliteBackend:
     async def _write_together(self, units: list[Unit[Any]]) -> None:
         try:
             outcomes = await self._writer.run(lambda engine: commit(engine, [unit.work for unit in units]))
-        except Exception as error:  # noqa: BLE001 - there is no connection any more
+        except Exception as error:  # noqa: BLE001 - the connection is lost
             outcomes = [Outcome[Any](None, error)] * len(units)
         for unit, outcome in zip(units, outcomes, strict=True):
             unit.tell(outcome)
@@ -307,7 +314,7 @@ def _without_foreign_keys(engine: Engine, work: Work[None]) -> None:
 
 
 def _with_driver(engine: Engine, work: Callable[[Any], T]) -> T:
-    """Do something with the connection of the driver, in no transaction."""
+    """Run `work` on the driver's connection, outside any transaction."""
     with engine.connect() as connection:
         return work(connection.connection.driver_connection)
 
@@ -322,8 +329,7 @@ def _truncate_log(driver: sqlite3.Connection) -> bool:
 
 
 def insert_of(engine: str, table: Table) -> Any:
-    """An engine's own INSERT into a table, which can handle conflicts, as SQLAlchemy's common one cannot. It imports
-    the dialect."""
+    """Return the engine's own INSERT, which handles conflicts, unlike SQLAlchemy's generic one. Import its dialect."""
     return import_module(f"sqlalchemy.dialects.{engine}").insert(table)
 
 
@@ -342,18 +348,20 @@ def _upsert(engine: str, table: Table, columns: frozenset[str]) -> Insert:
 
 
 def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
-    """Insert a row, unless there is one with its key; whether it was inserted. An integrity error, caught, would spoil
-    the whole transaction on PostgreSQL."""
+    """Insert a row unless its key exists. Return whether it was inserted.
+
+    Catching an integrity error instead would abort the whole transaction on PostgreSQL.
+    """
     return connection.execute(_insert_new(connection.dialect.name, table), row).first() is not None
 
 
 def upsert(connection: Connection, table: Table, row: dict[str, Any]) -> None:
-    """Insert a row; where there is one with its key, write what is given and leave its other columns."""
+    """Insert a row; if its key exists, update the given columns and leave the others."""
     connection.execute(_upsert(connection.dialect.name, table, frozenset(row)), row)
 
 
 def continue_count(connection: Connection, table: Table) -> None:
-    """Let new rows be numbered after those that were inserted with their numbers, as SQLite does by itself."""
+    """Let new ids follow the largest id inserted explicitly. SQLite does that by itself."""
     key = table.autoincrement_column
     if connection.dialect.name == "sqlite" or key is None:
         return
@@ -361,13 +369,13 @@ def continue_count(connection: Connection, table: Table) -> None:
 
 
 VALUE: Final = re.compile(r"(invalid input for query argument \$\d+|Could not decode to UTF-8 column \S+).*", re.DOTALL)
-"""What asyncpg says of a value that it cannot send, and sqlite3 of one that it cannot read."""
+"""The messages of asyncpg and sqlite3 about a value that cannot be sent or read; they quote the value."""
 
 
 def hide_values(context: ExceptionContext) -> None:
-    """Take the values out of an error and out of those behind it; a listener of SQLAlchemy's "handle_error".
+    """Remove values from an error and its causes; a listener of SQLAlchemy's "handle_error".
 
-    A server adds the whole row to what it says of a broken constraint, on a second line.
+    A server adds the whole row to its message about a broken constraint, on a second line.
     """
     for error in _chain(context.sqlalchemy_exception or context.original_exception):
         if isinstance(getattr(error, "detail", None), str):

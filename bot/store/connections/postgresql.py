@@ -1,4 +1,4 @@
-"""A PostgreSQL server: each unit of work is a transaction on a connection of a pool."""
+"""Run each unit of work as a transaction on a pooled PostgreSQL connection."""
 
 import asyncio
 from collections.abc import Iterator
@@ -21,31 +21,34 @@ from bot.store.errors import PASSING, DatabaseUnusable
 asyncpg: Any = import_module("asyncpg")  # it has no types
 
 CONNECTIONS: Final = 5
-"""Connections that a process opens at most, beside the one on which it listens."""
+"""The maximum number of connections of a process, besides the one on which it listens."""
 _AGAIN: Final = ("40001", "40P01")
-"""The codes for transactions that the server gave up for the sake of others; they may be run again."""
+"""The error codes of transactions that the server aborted because of others; they may be run again."""
 _NOT_SENT: Final = (asyncpg.InterfaceError, asyncpg.InternalClientError)
-"""What the driver raises in place of sending something: its connection is closed, or was just heard to be."""
+"""The driver's errors when it sent nothing: its connection was closed already."""
 _STUCK: Final = "25P03"
-"""The code with which the server gives up a transaction in which nothing was done for STUCK seconds."""
+"""The error code of a transaction that the server ended after it was idle for STUCK seconds."""
 _ATTEMPTS: Final = 10
-"""How often such a unit is run before its caller is told."""
+"""How often a unit is run before its error is raised."""
 IDLE: Final = 1.0
-"""A connection that was idle for more seconds is tried before it is used: the server may have closed it."""
+"""Seconds after which an idle connection is tested before use: the server may have closed it."""
 _SINCE: Final = "idle since"
 STUCK: Final = 5.0
-"""Seconds for which a process may do nothing within a transaction. One that is stopped there holds rows for which
-others wait, leases among them: the server gives its transaction up before its leases can be claimed."""
+"""Seconds that a process may be idle inside a transaction.
+
+A process that is stopped there holds locks for which others wait, leases among them. The server aborts its transaction
+before its leases can be claimed.
+"""
 MIGRATING: Final = 0x53504C54
-"""The advisory lock under which one process creates or migrates the tables: "SPLT"."""
+"""The advisory lock under which one process at a time creates or migrates the tables: "SPLT"."""
 
 NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
-"""The moment at which the server reads its clock, as the schema stores one; now() is when the transaction began."""
+"""The server's clock in microseconds since 1970; now() would be the beginning of the transaction."""
 _CHECK = text(f"SELECT 1 FROM leases WHERE name = :name AND term = :term AND expires > {NOW} FOR SHARE")  # noqa: S608
 
 
 class PostgresBackend:
-    """A PostgreSQL server. `patience` is how many seconds to wait for a connection."""
+    """A PostgreSQL server. Wait at most `patience` seconds for a connection."""
 
     def __init__(self, url: URL, patience: float) -> None:
         self._address = url.render_as_string(hide_password=True)
@@ -85,16 +88,18 @@ class PostgresBackend:
         return await asyncio.shield(writing)
 
     async def write_idempotent(self, work: Work[T]) -> T:
-        """Without a transaction around it: that would be three statements instead of one. A caller that is cancelled
-        may break it off."""
+        """Run the statement without a transaction, which would make it three statements.
+
+        Cancelling the caller may interrupt it.
+        """
         return await (self.write(work) if UNDER.get() is not None else self.read(work))
 
     async def settle(self) -> None:
         await asyncio.gather(*self._writing, return_exceptions=True)
 
     async def wipe(self) -> None:
-        """What was deleted goes from a server's files by VACUUM, and then from its logs and backups, as its host has
-        set it."""
+        """Do nothing: VACUUM removes deleted rows from a server's files, and its host decides how long logs and backups
+        keep them."""
 
     async def close(self) -> None:
         await asyncio.gather(*self._writing, return_exceptions=True)
@@ -105,7 +110,7 @@ class PostgresBackend:
             return await connection.run_sync(work)
 
     async def _write(self, work: Work[T]) -> T:
-        """Run a unit. While PostgreSQL undoes it, run it again, _ATTEMPTS times in all."""
+        """Run a unit; while PostgreSQL rolls it back because of others, run it again, up to _ATTEMPTS times."""
         for _ in range(_ATTEMPTS - 1):
             try:
                 return await self._once(work)
@@ -115,7 +120,7 @@ class PostgresBackend:
         return await self._once(work)
 
     async def _once(self, work: Work[T]) -> T:
-        """Run a unit. Raises LeaseLost, and then writes nothing, where it depends on a lease that is not held."""
+        """Run a unit once. Raise LeaseLost and write nothing if its lease is no longer owned."""
         lease = UNDER.get()
         async with aclosing(await _connected(self._engine)) as connection, connection.begin():
             if lease is not None:
@@ -132,15 +137,17 @@ class PostgresBackend:
 
 
 def _is_undone(error: DBAPIError) -> bool:
-    """Whether nothing of a unit remains and it may be run again: PostgreSQL gave it up for the sake of another, or its
-    connection was closed before it was to be committed, or before the driver sent that, or since the process stood
-    still."""
+    """Return whether a unit was surely rolled back and may be run again.
+
+    That is so if the server aborted it because of another transaction, or the connection was lost before the commit was
+    sent.
+    """
     lost = error.connection_invalidated and (error.statement is not None or any(map(_is_rolled_back, _causes(error))))
     return lost or getattr(error.orig, "sqlstate", None) in _AGAIN
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:
-    """All that led to an error, the last first."""
+    """Yield an error and all its causes, the newest first."""
     cause: BaseException | None = error
     while cause is not None:
         yield cause
@@ -148,19 +155,22 @@ def _causes(error: BaseException) -> Iterator[BaseException]:
 
 
 def _is_rolled_back(cause: BaseException) -> bool:
-    """Whether what was to be committed surely was not."""
+    """Return whether an error proves that a commit did not happen."""
     return isinstance(cause, _NOT_SENT) or getattr(cause, "sqlstate", None) == _STUCK
 
 
 def _require(connection: Connection, lease: Lease) -> None:
-    """Let the open transaction depend on a lease: nobody else can claim it before the commit. Raises LeaseLost."""
+    """Lock the lease until the commit, so that nobody else can claim it. Raise LeaseLost if it is no longer owned."""
     if connection.execute(_CHECK, {"name": lease.name, "term": lease.token}).first() is None:
         raise LeaseLost(lease.name)
 
 
 def _try_idle_connections(engine: Engine) -> None:
-    """Let the pool try a connection that was idle for IDLE seconds. If the server has closed it, the pool makes all of
-    them anew. To try each connection at each use would be half of the statements of a press."""
+    """Have the pool test connections that were idle for IDLE seconds.
+
+    If the server has closed one, the pool replaces all of them. Testing at each use would double the statements of a
+    press.
+    """
 
     def note(_connection: Any, record: ConnectionPoolEntry) -> None:
         record.info[_SINCE] = monotonic()
@@ -186,7 +196,7 @@ def _give_up_when_stuck(connection: Any, _record: ConnectionPoolEntry) -> None:
 
 
 async def _connected(engine: AsyncEngine) -> AsyncConnection:
-    """A connection of the pool. Raises DBAPIError where none is to be had, as for all other trouble with a server."""
+    """Return a pooled connection. Raise DBAPIError if none can be had, as for every other trouble with a server."""
     try:
         return await engine.connect()
     except OSError as error:
@@ -196,6 +206,6 @@ async def _connected(engine: AsyncEngine) -> AsyncConnection:
 
 
 def _for_asyncpg(url: URL) -> URL:
-    """The address as this driver reads it: what libpq and hosting services call `sslmode`, it calls `ssl`."""
+    """Return the URL with `sslmode`, libpq's name, replaced by `ssl`, asyncpg's name."""
     renamed = {{"sslmode": "ssl"}.get(name, name): value for name, value in url.query.items()}
     return url.set(drivername="postgresql+asyncpg", query=renamed)

@@ -1,24 +1,26 @@
-"""How long a server that says nothing is waited for."""
+"""How long to wait for a server that does not answer."""
 
 import socket
 from contextlib import suppress
 from typing import Any, Final
 
 SILENT: Final = 8
-"""A server that takes nothing and says nothing for so many seconds is gone."""
+"""Seconds without any answer after which a server is considered gone."""
 _KEEPING_ALIVE: Final = {
     "TCP_KEEPIDLE": SILENT // 2,
     "TCP_KEEPINTVL": SILENT // 4,
     "TCP_KEEPCNT": 2,
     "TCP_USER_TIMEOUT": SILENT * 1000,
 }
-"""What the system is told of each connection, as far as it knows that."""
+"""The TCP options set on each connection, where the system knows them."""
 
 
 def end_when_silent(connection: Any) -> None:
-    """Let the system close an asyncpg connection to a server that is gone without a word, within SILENT seconds. By
-    itself it would take a quarter of an hour, as after a failover, and whatever was asked of the server would wait so
-    long; on one that only listens it would take for ever."""
+    """Have the system close an asyncpg connection within SILENT seconds after its server has vanished.
+
+    By default that takes a quarter of an hour, as after a failover, and every query waits so long. A connection that
+    only listens would wait for ever.
+    """
     line: socket.socket | None = connection._transport.get_extra_info("socket")
     if line is None or line.family not in (socket.AF_INET, socket.AF_INET6):
         return

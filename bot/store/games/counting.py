@@ -1,4 +1,4 @@
-"""Counts the tables of a database: by the rules that their games use, and by what they are."""
+"""Count the tables of a database, by rules number and by state."""
 
 import logging
 from collections import Counter
@@ -22,19 +22,19 @@ _NEXT_RULES = (
     .order_by(*_RULES)
     .limit(1)
 )
-"""The next number of a game's rules that stored games need."""
+"""The next game and rules number that stored games use."""
 _COUNTED = select(func.count() - func.count(_T.ended_at), func.count(_T.ended_at)).where(
     _T.game == _LAST_GAME, _T.rules == _LAST_RULES
 )
 _OVER_BY_GAME = select(_T.game, func.count(_T.ended_at)).group_by(_T.game)
 _UNFINISHED = select(_T.game, _T.status).where(_T.ended_at.is_(None))
-"""Neither reads a row of the many that are over."""
+"""Indexes answer both this and `_OVER_BY_GAME`, without reading the rows of finished games."""
 
 log = logging.getLogger(__name__)
 
 
 class StoredRules(NamedTuple):
-    """How many games were begun by a game's rules of a number."""
+    """How many games were begun by one rules number of a game, and are running or over."""
 
     game: str
     rules: int
@@ -46,7 +46,7 @@ class StoredRules(NamedTuple):
 
 
 def report_rules(stored: Iterable[StoredRules], games: Rulebook) -> None:
-    """Say in the log which numbers stored games need, and warn of those that this bot lacks."""
+    """Log which rules numbers stored games use. Warn about those that this bot lacks."""
     stored = tuple(stored)
     lacking = [one for one in stored if games.find(one.game, one.rules) is None]
     if stored:
@@ -57,7 +57,7 @@ def report_rules(stored: Iterable[StoredRules], games: Rulebook) -> None:
 
 
 def stored_rules(connection: Connection) -> Iterator[StoredRules]:
-    """Count the begun games by the rules that they use, also the games that this bot lacks."""
+    """Yield the number of games for each game and rules number, also those that this bot lacks."""
     found = StoredRules("", 0, 0, 0)
     while following := _after(connection, found):
         yield (found := following)
@@ -69,18 +69,17 @@ def _after(connection: Connection, last: StoredRules) -> StoredRules | None:
 
 
 class CountRepository(Repository):
-    """What is counted over all tables."""
+    """Counts over all tables."""
 
     async def stored_rules(self) -> list[StoredRules]:
-        """Count the begun games by the rules that they use, those of each number by themselves, so that nobody waits
-        for all that were ever played."""
+        """Count the games by rules number, one query for each, so that no reader waits for a count of all games."""
         counted, last = list[StoredRules](), StoredRules("", 0, 0, 0)
         while following := await self._database.read(partial(_after, last=last)):
             counted.append(last := following)
         return counted
 
     async def by_state(self) -> dict[tuple[str, str], int]:
-        """Count the tables by game and by what they are: "lobby", "playing" or "over"."""
+        """Count the tables by game and state: "lobby", "playing" or "over"."""
 
         def read(connection: Connection) -> dict[tuple[str, str], int]:
             over = {(game, "over"): count for game, count in connection.execute(_OVER_BY_GAME)}

@@ -1,4 +1,4 @@
-"""What somebody arranges for a move that they have not made yet, and the moves that they keep under a name."""
+"""Drafts: moves that a player is composing and has not made yet."""
 
 from sqlalchemy import Connection, bindparam, delete, select
 
@@ -18,12 +18,12 @@ class DraftRepository(Repository):
     """At most one draft for each seat of a table."""
 
     async def of(self, table: int, seat: Seat) -> str | None:
-        """What this seat has composed so far, in notation."""
+        """Return the draft of a seat in notation; None if there is none."""
         found: str | None = await self._database.scalar(DRAFT, number=table, at=seat)
         return found
 
     async def keep(self, table: int, seat: Seat, text: str | None) -> None:
-        """Keep what this seat has composed; None forgets it."""
+        """Store the draft of a seat; None deletes it."""
 
         def write(connection: Connection) -> None:
             if text is None:

@@ -1,8 +1,8 @@
-"""How many tables, lobbies and invitations there are for one person at most.
+"""Limits for one person: tables, lobbies and invitations.
 
-What they have is counted in the transaction that adds to it, so that no two of them pass the limit together. On
-PostgreSQL they wait for each other at the row of their person, which joining has just written. A person who was never
-met has none: two hosts who invite them at the same moment may invite them once too often.
+The count runs in the transaction that adds one, so that two of them cannot pass the limit together. On PostgreSQL they
+wait for each other at the row of the person. Somebody whom the bot has never met has no row: two hosts who invite them
+at the same moment may exceed the limit by one.
 """
 
 import json
@@ -23,7 +23,7 @@ from bot.values.table import Status
 _TABLES, _SEATS = schema.tables.c, schema.seats.c
 AN_HOUR = timedelta(hours=1)
 OLDEST = timedelta(days=14)
-"""No lobby stands for so long."""
+"""Longer than any lobby stands."""
 _UNFINISHED = (
     select(count())
     .select_from(schema.seats.join(schema.tables, _TABLES.id == _SEATS.table_id))
@@ -44,12 +44,12 @@ INVITED_LATER = select(_TABLES.lobby).where(
     _TABLES.status == Status.LOBBY.value,
     _TABLES.lobby.contains('"later":[{'),
 )
-"""The lobbies of older tables to which people were invited later."""
+"""Lobbies of older tables whose host invited more people after opening them."""
 
 
 class Limits(NamedTuple):
-    """How much there is for one person at most: lobbies that they host, unfinished tables at which they sit, and
-    invitations that they are sent within an hour, whoever invites them."""
+    """The maximum for one person: lobbies that they host, unfinished tables where they sit, and invitations that they
+    get within an hour from everybody."""
 
     lobbies: int = 5
     tables: int = 25
@@ -70,7 +70,7 @@ LIMITS = Limits()
 
 
 class LimitReached(Exception):
-    """Somebody would have more than the limit that is the field `name` of Limits."""
+    """A person would exceed the limit in the field `name` of Limits."""
 
     def __init__(self, name: str, most: int) -> None:
         super().__init__(name)
@@ -89,8 +89,8 @@ def _most_invited(connection: Connection, guests: Collection[int], now: datetime
     since = now - AN_HOUR
     often = Counter[int]()
     for text in connection.execute(INVITED, {"since": since}).scalars():
-        with suppress(TypeError, ValueError):  # one that does not read counts nobody
-            often.update(json.loads(text) if isinstance(text, str) else text)  # PostgreSQL's driver reads it
+        with suppress(TypeError, ValueError):  # a list that cannot be parsed counts nobody
+            often.update(json.loads(text) if isinstance(text, str) else text)  # PostgreSQL's driver parses it
     for text in connection.execute(INVITED_LATER, {"since": since, "oldest": now - OLDEST}).scalars():
         with suppress(TypeError, ValueError):
             later = LobbyState.model_validate_json(text).later

@@ -1,4 +1,4 @@
-"""What has been played at a table: the lines of its record, with their events."""
+"""The record of a game: its lines, with their events."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -34,7 +34,7 @@ _MOVES = schema.moves.c
 DECISION = _MOVES.decision.label("decision")
 
 MOST_STEPS = 60
-"""So many steps since a player's last move are told at most: rounds of a game of four."""
+"""The maximum number of steps told since a player's last move: several rounds of a game of four."""
 
 # Built once: a statement costs more to build than to run.
 _OF_TABLE = select(DECISION, _MOVES.line, _MOVES.events).where(_MOVES.table_id == bindparam("number"))
@@ -44,7 +44,7 @@ TOLD = (
     .where(_MOVES.dropped_by.is_(None))
     .order_by(_MOVES.ply)
 )
-"""What counts, and that something was taken back; and whether anybody was replaced at the table."""
+"""The lines that count and the lines that take others back, and whether any player was replaced."""
 SINCE_DECISION = TOLD.where(_MOVES.decision >= bindparam("since"))
 OF_PLY = TOLD.where(_MOVES.ply == bindparam("ply"))
 _UNDONE = _MOVES.line.like(f"% {UNDO} %")
@@ -58,7 +58,7 @@ LAST_OWN = (
     .scalar_subquery()
 )
 _RECENT = TOLD.where(_MOVES.ply >= func.coalesce(LAST_OWN, -1))
-"""What counts, from a seat's last move on; all where it has not moved yet."""
+"""The lines of TOLD from a seat's last move on; all lines if it has not moved yet."""
 AFTER_OWN = TOLD.where(_MOVES.ply > func.coalesce(LAST_OWN, 0))
 LIVING = (
     select(_MOVES.ply, DECISION, _MOVES.line, _MOVES.undoable)
@@ -67,7 +67,7 @@ LIVING = (
 )
 LIVING_SINCE = LIVING.where(_MOVES.decision >= bindparam("since"))
 _LATEST = 2**31
-"""A ply that comes after all."""
+"""Larger than every ply."""
 LAST_MADE = select(func.max(_MOVES.made)).where(
     _MOVES.table_id == bindparam("number"), or_(_MOVES.decision < 0, _MOVES.line.like(bindparam("own")))
 )
@@ -102,22 +102,26 @@ def _append(connection: Connection, table: int, now: datetime, line: RecordLine,
 
 
 def adapter_of(table: Table) -> TypeAdapter[tuple[Event, ...]]:
-    """Reads and writes the events of a table that has begun, as its own rules know them."""
+    """Return the adapter for the events of a table that has begun, by its rules."""
     assert table.match is not None  # noqa: S101 - nothing happens before the match
     return table.match.game.events_adapter()
 
 
 class Found(NamedTuple):
-    """Rows of TOLD, and who has played at the table where anybody was replaced there; else the same players have.
-    `living` are the lines that count of the decisions in the rows then, and of all later ones."""
+    """Rows of TOLD. `sittings` is empty if no player was replaced.
+
+    `living` are the lines that count from the first decision in the rows on; it is empty if no player was replaced.
+    """
 
     rows: Sequence[Row[Any]]
     sittings: tuple[Sitting, ...] = ()
     living: tuple[PlayedLine, ...] = ()
 
     def lines(self, table: Table) -> Iterator[StoryLine]:
-        """The lines in the rows, each told with the names of those who sat there then; what several had chosen with the
-        names of those who chose it."""
+        """Yield the lines with the names of the players at that time.
+
+        A line that reveals simultaneous choices has the names of those who chose.
+        """
         seated = names_then(table, self.sittings)
         names = names_then(table, self.sittings, choices_shown(table, self.living))
         for row in self.rows:
@@ -127,7 +131,7 @@ class Found(NamedTuple):
 
 
 def find(connection: Connection, wanted: Select[Any], where: Mapping[str, Any]) -> Found:
-    """The rows that are `wanted` of TOLD, of the table `number`."""
+    """Run `wanted`, a selection from TOLD, for the table `number`."""
     rows = connection.execute(wanted, where).all()
     if not rows or not rows[0].replaced:
         return Found(rows)
@@ -138,27 +142,27 @@ def find(connection: Connection, wanted: Select[Any], where: Mapping[str, Any]) 
 
 
 class MoveRepository(Repository):
-    """The lines of the records."""
+    """The lines of all records."""
 
     async def events_since(self, table: Table, decision: int) -> tuple[Told, ...]:
-        """What happened at this decision and later (−1: the set-up too) and was not taken back, secrets included."""
+        """Return the events from this decision on (−1: from the set-up on) without those taken back. Secret."""
         return _told(await self._lines(table, SINCE_DECISION, since=decision))
 
     async def dated_since(self, table: Table, decision: int) -> list[Dated]:
-        """The same, each event with its decision."""
+        """Return the events from this decision on with their decisions, without those taken back. Secret."""
         return _dated(await self._lines(table, SINCE_DECISION, since=decision))
 
     async def since_own(self, table: Table, seat: int) -> tuple[Told, ...]:
-        """What happened from a seat's last move on; everything where it has not moved yet. Secrets included."""
+        """Return the events from a seat's last move on; all events if it has not moved. Secret."""
         return _told(await self._lines(table, _RECENT, own=f"{seat} %"))
 
     async def after_own(self, table: Table, seat: int) -> list[Dated]:
-        """Each event after a seat's last move with its decision, in order; all where it has not moved yet. Secrets
-        included."""
+        """Return the events after a seat's last move with their decisions, in order; all events if it has not moved.
+        Secret."""
         return _dated(await self._lines(table, AFTER_OWN, own=f"{seat} %"))
 
     async def recent(self, table: Table, player: Player) -> Recent:
-        """What was played since a player's last move. Of that is told no more than the newest steps."""
+        """Return what was played since a player's last move: its newest MOST_STEPS steps."""
         return _recent(table, player, *await self._database.read(lambda it: _found_recently(it, table, player)))
 
     async def recent_with_records(self, table: Table, player: Player) -> tuple[Recent, MessageRecords]:
@@ -169,17 +173,17 @@ class MoveRepository(Repository):
         return _recent(table, player, *found), records
 
     async def last_made(self, table: int, seat: int) -> datetime | None:
-        """When a seat moved last, or the game began where it has not moved yet; None before that."""
+        """Return when a seat moved last; when the game began if it has not moved; None before the game."""
         made: datetime | None = await self._database.scalar(LAST_MADE, number=table, own=f"{seat} %")
         return made
 
     async def asked_back(self, table: Table) -> tuple[Told, ...]:
-        """What happened in the line that somebody asks to take back, secrets included; nothing where nobody does."""
+        """Return the events of the line that an open undo proposal would take back; () if there is none. Secret."""
         asked = table.open_proposal
         return () if asked is None or asked.ply < 0 else _told(await self._lines(table, OF_PLY, ply=asked.ply))
 
     async def living(self, table: Table) -> tuple[PlayedLine, ...]:
-        """The lines of the record that count, in order: none that was taken back, and none that takes back."""
+        """Return the lines that count, in order, without those that were taken back and those that take back."""
 
         def read(connection: Connection) -> tuple[PlayedLine, ...]:
             sittings = read_sittings(connection, table.id)
@@ -189,15 +193,15 @@ class MoveRepository(Repository):
         return tuple(replace(line, text=_said(table, line.text)) for line in lines)
 
     async def story(self, table: Table) -> tuple[StoryLine, ...]:
-        """Everything that counts, line by line, and that something was taken back, with who sat there then."""
+        """Return all lines that count and all that take back, with the names of the players at that time."""
         return await self._lines(table, TOLD)
 
     async def sittings(self, table: int) -> tuple[Sitting, ...]:
-        """Everybody who has played at a table, oldest first."""
+        """Return everybody who has played at a table, oldest first."""
         return await self._database.read(lambda connection: read_sittings(connection, table))
 
     async def record(self, table: Table, match: Match, named: NamedIn = tuple) -> Record:
-        """The record of a table; it holds every secret, and the names of who played, as they are `named`."""
+        """Return the record of a table, with all secrets; `named` translates the names of its players."""
         lines = await self._database.rows(ALL_LINES, number=table.id)
         sittings, living = await self.sittings(table.id), await self.living(table)
         return Record(
@@ -238,15 +242,15 @@ def _recent(table: Table, player: Player, found: Found, played_for: PlayedFor | 
 
 
 def _said(table: Table, line: str) -> str:
-    """A line of a table's record. Older bots wrote the same one for every closing, whatever reason they stored."""
+    """Return a line of the record with its true closing: older bots wrote "close" for every closing."""
     outcome = None if table.match is None else table.match.outcome
     unplayed = line == f"- {CLOSE}" and outcome is not None and outcome.reason == NOBODY_PLAYED
     return f"- {UNPLAYED}" if unplayed else line
 
 
 def _played_for(table: Table, player: Player, every: Found) -> PlayedFor | None:
-    """What a computer player has played for a person since they moved last themselves, of `every` line; None where none
-    has, or the game is over."""
+    """Return what a computer player has played for a person since their own last move; None if nothing, or if the game
+    is over."""
     first = seated_since(every.sittings, player)
     if first is None or player.is_computer or table.is_over:
         return None
@@ -267,20 +271,24 @@ def _dated(lines: Iterable[StoryLine]) -> list[Dated]:
 
 
 def _newest(rows: Sequence[Row[Any]]) -> Sequence[Row[Any]]:
-    """The newest MOST_STEPS of rows; what takes back counts for nothing, since others' sealed choices that were changed
-    are none of the player's business."""
+    """Return the newest MOST_STEPS steps.
+
+    Lines that take back do not count as steps: the player may not learn that others changed a sealed choice.
+    """
     steps = [at for at, row in enumerate(rows) if not takes_back(row.line)]
     return rows[steps[-MOST_STEPS] :] if len(steps) > MOST_STEPS else rows
 
 
 def _names_of(event: Event, ply: int, names: NamesAt, seated: NamesAt) -> tuple[str, ...]:
-    """Under which names an event of a line is told. A resignation that names who resigned tells of who sits there from
-    the next line on."""
+    """Return the names with which an event is told.
+
+    A resignation that names its player uses those seated from the next line on.
+    """
     return seated(ply + 1) if isinstance(event, Resigned) and event.name else names(ply)
 
 
 def _played(row: Any, sittings: Iterable[Sitting]) -> PlayedLine:
-    """The line in a row; one that closes a table ("- close") is nobody's."""
+    """Build the line in a row. A line that closes the table ("- close") belongs to seat −1."""
     name = row.line.partition(" ")[0]
     seat = Seat(int(name)) if name.isdigit() else Seat(-1)
     who = sitter(sittings, seat, row.ply)

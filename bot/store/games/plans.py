@@ -1,8 +1,8 @@
-"""What players have prepared before their turn: rows with a version of their own, so that a table, its messages and
-what others see stay untouched by them.
+"""Plans and standing orders, prepared before a player's turn.
 
-A plan is kept only at the version of the table at which it was checked, and its move is played in the transaction that
-changes its row: so that whoever drops it at that moment either has dropped it, or finds it played.
+Their rows have a version of their own, so that preparing changes neither the table nor its messages. A plan is stored
+only at the version of the table at which it was checked. The transaction that plays its move also changes its row, so
+that a player who drops the plan at that moment either succeeds or finds it played.
 """
 
 import json
@@ -44,7 +44,9 @@ def follow_plans(connection: Connection, change: TableChange) -> None:
     it, and an undo that all see, or the end of the game, every one; who leaves a seat takes theirs along. Raises
     VersionConflict where a plan that was to be played is another one by now, also where its move ends the game.
 
-    Nothing is read first: the same is written whether or not there are any.
+    A move played from a plan is noted in that plan; any other move of the seat drops it. An undo that is public drops
+    all plans, the end of the game deletes them. Raise VersionConflict if the plan to be played has changed. Nothing is
+    read first: the statements are the same with and without plans.
     """
     before, after, prepared = change.before, change.after, change.transition.prepared
     if prepared is not None:
@@ -59,7 +61,7 @@ def follow_plans(connection: Connection, change: TableChange) -> None:
 
 
 def with_plans(before: Table, after: Table, change: Transition) -> Table:
-    """The table with what its players have prepared as `follow_plans` leaves it."""
+    """Return the table with its plans as `follow_plans` writes them."""
     were, ended = {(player.seat, player.person) for player in before.players}, _ended(before, after, change)
 
     def of(player: Player) -> Prepared:
@@ -77,15 +79,15 @@ def with_plans(before: Table, after: Table, change: Transition) -> Table:
 
 
 def _ended(before: Table, after: Table, change: Transition) -> set[Seat]:
-    """The seats whose plans end with a change, but for the one whose move it is."""
-    all_see = bool(change.drops) and after.decision != before.decision  # which changing a sealed choice does not raise
+    """Return the seats whose plans a change drops, without the seat whose planned move is played."""
+    all_see = bool(change.drops) and after.decision != before.decision  # changing a sealed choice keeps the decision
     moved = {seat for line in change.lines if (seat := mover(line.text)) is not None}
     ended = {player.seat for player in after.players} if all_see else moved
     return ended if change.prepared is None else ended - {change.prepared.seat}
 
 
 def note_in(connection: Connection, table: int, change: PreparedChange) -> None:
-    """Write what becomes of a plan. Raises VersionConflict where it is another one by now."""
+    """Write the new state of a plan. Raise VersionConflict if the plan has changed."""
     values = {"plan": json_of(change.plan), **_NEXT}
     where = {"table": table, "at": change.seat, "before": change.version}
     if connection.execute(CHANGE.values(values), where).rowcount == 0:
@@ -96,9 +98,9 @@ class PlanRepository(Repository):
     """At most one row for each seat of a table."""
 
     async def keep(self, table: Table, seat: Seat, prepared: Prepared) -> Prepared:
-        """Keep what a seat has prepared in place of its `version` that was read with the table; as it is kept.
+        """Store what a seat has prepared, replacing the `version` that was read. Return it with its new version.
 
-        Raises VersionConflict where the table or the row has changed, and then nothing is written.
+        Raise VersionConflict and write nothing if the table or the row has changed.
         """
         orders = json.dumps(dict(prepared.orders)) if prepared.orders else None
         values = {"plan": json_of(prepared.plan), "orders": orders}
@@ -119,9 +121,9 @@ class PlanRepository(Repository):
         return prepared._replace(version=prepared.version + 1)
 
     async def stop(self, timer: Timer, change: PreparedChange, person: int, now: datetime) -> None:
-        """Note that a plan is not played whose timer fires, which goes with it; its owner is called instead.
+        """Write that a plan stops, delete its timer, and have its owner evaluated for a notification.
 
-        Raises TimerGone or VersionConflict, and then nothing is written.
+        Raise TimerGone or VersionConflict, and write nothing then.
         """
 
         def write(connection: Connection) -> None:
@@ -133,11 +135,11 @@ class PlanRepository(Repository):
 
 
 COLUMNS: Final = tuple(schema.plans.c[name].label(f"plan_{name}") for name in ("version", "plan", "orders"))
-"""What is read of it with its table, under names of its own."""
+"""The columns that are read together with the table, under names of their own."""
 
 
 def prepared_in(row: Any) -> Prepared:
-    """What is prepared in the seat of a row that was read with its table."""
+    """Return what is prepared in a seat, from a row that was read with its table."""
     if row.plan_version is None:
         return NOTHING_PREPARED
     plan = None if row.plan_plan is None else Plan.model_validate_json(row.plan_plan)

@@ -1,6 +1,6 @@
-"""What those who sat at a table when its game was played out have reached: one row for each seat, for standings.
+"""Results for standings: one row for each seat of a game that was played to its end.
 
-Who sat there at the end counts, a person for whom a computer stood in too. A table that was closed has no results.
+The players at the end count, including a person for whom a computer player stood in. A closed table has no results.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,14 +27,14 @@ _SEATED = (
 
 _MINE, _OTHERS = schema.results.alias("mine"), schema.results.alias("others")
 _IS_DECIDED = exists().where(_OTHERS.c.table_id == _MINE.c.table_id, _OTHERS.c.share == 0)
-"""Whether somebody has lost: of a draw all have a share."""
+"""Whether somebody has lost; in a draw everybody has a share."""
 _VICTORY = (
     select(_MINE.c.seat)
     .where(_MINE.c.person == bindparam("me"), _MINE.c.game == bindparam("played"), _MINE.c.share > 0, _IS_DECIDED)
     .limit(1)
 )
 _LOOKED_AT = 3
-"""So many earlier ends are looked at for a streak: one more than are told of."""
+"""Earlier games read for a streak: one more than a message tells."""
 _ENDS_ALONE = (
     select(_MINE.c.share, _IS_DECIDED.label("decided"))
     .select_from(schema.seats.join(_MINE, and_(_MINE.c.table_id == _SEATS.table_id, _MINE.c.seat == _SEATS.seat)))
@@ -44,8 +44,10 @@ _ENDS_ALONE = (
     .order_by(_SEATS.done.desc(), _SEATS.table_id.desc())
     .limit(_LOOKED_AT)
 )
-"""What somebody has won of a game at tables without other people, that which ended last first; but at one table. What
-has shrunk since does not count: nobody sits there."""
+"""A person's earlier results in a game without other people, newest first, except one table.
+
+Anonymised games do not count, since their seats are deleted.
+"""
 _STREAK = (
     update(schema.seats)
     .where(_SEATS.table_id == bindparam("table"), _SEATS.seat == bindparam("at"))
@@ -54,10 +56,10 @@ _STREAK = (
 
 
 class ResultRepository(Repository):
-    """What people have reached in games."""
+    """The results of people."""
 
     async def has_won(self, person: int, game: str) -> bool:
-        """Whether somebody has ever won a game, with others or alone."""
+        """Return whether a person has ever won this game, with others or alone."""
         return bool(await self._database.rows(_VICTORY, me=person, played=game))
 
 
@@ -80,8 +82,10 @@ def _placings(table: Table) -> Sequence[Placing]:
 
 
 def write_streak(connection: Connection, table: Table) -> None:
-    """Write how many games in a row the one person of a table whose result is written has won, or lost, in the open
-    transaction; a draw ends a row."""
+    """Write how many games in a row the only person of a table has won or lost, in the open transaction.
+
+    A draw ends a streak. Do nothing at other tables.
+    """
     if len(table.people) != 1 or table.status is not Status.FINISHED:
         return
     [player] = table.people
@@ -93,13 +97,12 @@ def write_streak(connection: Connection, table: Table) -> None:
 
 
 def _sign(share: float, decided: bool) -> int:
-    """1 for a game that was won, -1 for one that was lost, 0 for a draw."""
+    """Return 1 for a win, -1 for a loss, 0 for a draw."""
     return 0 if not decided else 1 if share else -1
 
 
 def write_missing_results(connection: Connection, table: int, game: str, outcome: Outcome) -> None:
-    """Write the results of a game that was played out, in the open transaction, unless it has some. One that has shrunk
-    has no seats, and gets none."""
+    """Write the results of a finished game in the open transaction, unless they exist or the game was anonymised."""
     seated = connection.execute(_SEATED, {"number": table}).all()
     if seated and connection.execute(_ANY, {"number": table}).first() is None:
         reached = zip(seated, placings(outcome, len(seated)), strict=True)

@@ -1,8 +1,8 @@
-"""Games that ended long ago shrink to their record without names, or go.
+"""Anonymise games that ended long ago, or remove them.
 
-Of a table that has shrunk stay its game, options, rules, seed, position, moves and results, where it stood and when it
-ended; its players are numbers. Of one that goes its number, game and results stay, so that its buttons have an answer.
-A table in private goes, since its channel says who played there.
+An anonymous game keeps its options, rules, seed, position, moves, results, channel and end; its players are numbers. A
+removed game keeps its number, game and results, so that its buttons still get an answer. A game in a private channel is
+removed, since the channel tells who played.
 """
 
 import json
@@ -21,7 +21,7 @@ from games.match import RESIGN
 
 _TABLES, _MOVES, _SEATS, _POSTS = schema.tables.c, schema.moves.c, schema.seats.c, schema.posts.c
 MANY: Final = 500
-"""So many tables are found at once."""
+"""The maximum number of tables found at a time."""
 
 _NUMBER: Final = bindparam("number", type_=schema.Serial)
 _BEFORE: Final = bindparam("before", type_=schema.UtcDateTime)
@@ -56,7 +56,7 @@ _CALLED = select(_POSTS.person).where(_IS_CALL).distinct()
 _DOOM = update(schema.posts).where(_IS_CALL).values(pending_delete=True)
 _REMOVE_POSTS = delete(schema.posts).where(_POSTS.table == _NUMBER, ~_IS_CALL)
 KEPT: Final = (schema.posts, schema.tables, schema.moves, schema.results, schema.claims)
-"""Where something of such a table stays, if only for a while; all else that belongs to it is deleted."""
+"""Tables of the schema whose rows stay, some only for a while; all other rows of an old game are deleted."""
 _REMOVE: Final = tuple(
     delete(table).where(column == _NUMBER)
     for table in schema.metadata.sorted_tables
@@ -67,7 +67,7 @@ _FORGOTTEN: Final = union(
     select(_TABLES.host).where(_TABLES.id == _NUMBER, _TABLES.host < 0),
     *(select(it.person).where(it.table_id == _NUMBER, it.person < 0) for it in (_SEATS, schema.sittings.c)),
 )
-"""Who stands at a table, and at no other, in the place of those who were forgotten."""
+"""The placeholders of erased people at this table; each placeholder belongs to one table only."""
 _STILL_THERE: Final = select(schema.results.c.person).where(
     schema.results.c.table_id == _NUMBER, schema.results.c.person.is_not(None)
 )
@@ -77,16 +77,18 @@ _LET_GO: Final = delete(schema.people).where(
 
 
 class KeepingRepository(Repository):
-    """Finds and shrinks the games that ended long ago."""
+    """Find and anonymise games that ended long ago."""
 
     async def old(self, before: datetime, *, records: bool) -> tuple[int, ...]:
-        """Find the first tables to shrink that ended `before`; without `records` also those that have shrunk."""
+        """Find the first games that ended `before`; without `records` also those that are anonymous already."""
         found = await self._database.ids(NAMED, before=before)
         return found if records or found else await self._database.ids(RECORDS, before=before)
 
     async def shrink(self, table: int, before: datetime, *, records: bool) -> None:
-        """Shrink a table that ended `before` to its record; without `records` let it go. Nothing happens if it did not
-        end before, or has shrunk already."""
+        """Anonymise a game that ended `before`; without `records` remove it.
+
+        Do nothing if it ended later or is anonymous already.
+        """
 
         def write(connection: Connection) -> None:
             where: dict[str, Any] = {"number": table}
@@ -109,8 +111,10 @@ class KeepingRepository(Repository):
 
 
 def _take_calls_away(connection: Connection, where: dict[str, Any], now: datetime) -> None:
-    """Let the private messages be deleted that show a table, in the open transaction: they name who played. What else
-    was sent of it is Discord's now."""
+    """Mark the private messages about a table as pending deletes, in the open transaction, since they name its players.
+
+    The records of its other messages are deleted; the messages stay.
+    """
     connection.execute(_REMOVE_POSTS, where)
     people = connection.execute(_CALLED, where).scalars().all()
     if people:
@@ -119,7 +123,8 @@ def _take_calls_away(connection: Connection, where: dict[str, Any], now: datetim
 
 
 def _take_names_away(connection: Connection, table: int) -> None:
-    """Let the resignations of a table name nobody, in the open transaction. One that does not read is told no more."""
+    """Remove the name from the resignations of a table, in the open transaction. Events that cannot be parsed are
+    emptied."""
     for ply, events in connection.execute(_RESIGNATIONS, {"number": table}).all():
         connection.execute(_MEND.values(events=_nameless(events)), {"number": table, "at": ply})
 

@@ -33,7 +33,7 @@ from games.match import Match, Snapshot
 
 Rows: TypeAlias = list[Row[Any]]
 REFUSALS = TypeAdapter(tuple[RefusedProposal, ...])
-"""As they are stored."""
+"""Refused proposals as stored."""
 DUEL = 2
 
 
@@ -45,7 +45,7 @@ def by_table(found: Iterable[Row[Any]]) -> dict[int, Rows]:
 
 
 def table_of(rows: Rows, match: Match | None) -> Table:
-    """The table whose seats the rows are; one without seats has one row."""
+    """Build a table from the rows of its seats; a table without seats has one row."""
     row = rows[0]
     return Table(
         **{name: getattr(row, name) for name in PLAIN},
@@ -71,7 +71,7 @@ def table_of(rows: Rows, match: Match | None) -> Table:
 
 
 def seats_in(rows: Rows) -> int:
-    """How many seats a table has. One that has shrunk has no rows of seats, but is as large as it had."""
+    """Return the number of seats. An anonymous table has no rows of seats, but stores its size."""
     return int(rows[0].size) if rows[0].host == NOBODY else len(rows)
 
 
@@ -83,14 +83,14 @@ def _players(rows: Rows) -> tuple[Player, ...]:
 
 
 def is_of_row(error: Exception) -> bool:
-    """Whether an error tells that something in a row does not read, and not that the database failed."""
+    """Return whether an error means that a row cannot be read, and not that the database failed."""
     if isinstance(error, DBAPIError):
         return "Could not decode to UTF-8" in str(error.orig)
     return isinstance(error, ArithmeticError | Corrupt | LookupError | TypeError | ValueError)
 
 
 def broken_of(rows: Rows) -> Table:
-    """The table of which no more reads than is in these rows of KNOWN; one that is over is CLOSED."""
+    """Build a table from its rows of KNOWN, if the others cannot be read: CLOSED if it is over, else BROKEN."""
     row = rows[0]
     return Table(
         **{name: getattr(row, name) for name in KNOWN_PLAIN},
@@ -134,7 +134,7 @@ def proposal_in(text: str | None) -> Proposal | None:
 
 
 def _pauses_in(text: str) -> tuple[Pause, ...]:
-    """The pauses that a table keeps as JSON: pairs of microseconds since 1970."""
+    """Read pauses from JSON: pairs of microseconds since 1970."""
     return tuple(Pause(moment_of(begin), None if end is None else moment_of(end)) for begin, end in json.loads(text))
 
 
@@ -144,7 +144,7 @@ def _pauses_text(pauses: Iterable[Pause]) -> str | None:
 
 
 def restored(game: AnyGame, row: Row[Any], seats: int) -> Match:
-    """The match in a row that has the seed, the state and the outcome too. Raises Corrupt."""
+    """Restore the match from a row with seed, state and outcome. Raise Corrupt."""
     try:
         ended = None if row.outcome is None else Outcome.model_validate_json(row.outcome)
     except ValidationError:
@@ -153,7 +153,7 @@ def restored(game: AnyGame, row: Row[Any], seats: int) -> Match:
 
 
 def constant_columns(table: Table, now: datetime) -> dict[str, Any]:
-    """The columns that are written once, with a new table."""
+    """The columns that are written once, when the table is created."""
     return {
         "game": table.game,
         "guild": table.channel.guild,
@@ -191,7 +191,7 @@ def changing_columns(table: Table) -> dict[str, Any]:
 
 
 def _match_columns(table: Table) -> dict[str, Any]:
-    """The columns of the match; the number of its rules is the one that it began by."""
+    """The columns of the match, with the rules number by which it began."""
     if table.match is None:
         return dict.fromkeys(("rules", "seed", "state", "outcome"))
     snapshot = table.match.snapshot()
@@ -204,7 +204,7 @@ def _match_columns(table: Table) -> dict[str, Any]:
 
 
 def seat_rows(table: Table) -> list[dict[str, Any]]:
-    """The rows of a table's seats; people's names are in their own rows."""
+    """The rows of a table's seats. People's names are stored in their own rows."""
     return [
         {
             "table_id": table.id,
@@ -225,7 +225,8 @@ def seat_rows(table: Table) -> list[dict[str, Any]]:
 
 
 class Pending(NamedTuple):
-    """For whom a table waits at this version: who must move, unless it is paused then, and who is asked something."""
+    """Whom a table waits for at a version: those who must move while it is not paused, and those who are asked
+    something."""
 
     version: int
     to_act: tuple[int | None, ...] = ()
@@ -238,7 +239,7 @@ class Pending(NamedTuple):
         return cls(table.version, tuple(player.person for player in table.people_to_act), asked, table.times.pauses)
 
     def includes(self, person: int, now: datetime) -> bool:
-        """Whether the table waits for a person. A pause ends by itself."""
+        """Return whether the table waits for a person at `now`; a pause ends by itself."""
         return person in self.asked or (person in self.to_act and covering(self.pauses, now) is None)
 
 

@@ -1,4 +1,4 @@
-"""Who played a game: who sat where from which line of its record on, and under which names they are shown."""
+"""Who played in which seat from which line of the record on, and under which name they are shown."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -20,11 +20,11 @@ from games.levels import Level
 
 _PEOPLE, SITTINGS = schema.people.c, schema.sittings.c
 NamesAt = Callable[[int], tuple[str, ...]]
-"""The names at a ply, in seat order."""
+"""Returns the names at a ply, in seat order."""
 NamedIn = Callable[[Sequence[str]], tuple[str, ...]]
-"""The names as they are said in a language."""
+"""Translates names into a language."""
 Choices = Mapping[int, Mapping[int, int]]
-"""By a ply and a seat: in which line that player had chosen what the line with that ply shows."""
+"""By ply and seat: the ply at which the player chose what the line at the first ply reveals."""
 NONE_CHOSEN: Choices = MappingProxyType({})
 _OF_TABLE = (
     select(*(SITTINGS[it] for it in ("seat", "from_ply", "person", "level")))
@@ -39,7 +39,7 @@ REPLACED = (
     .where(SITTINGS.table_id == bindparam("number"), SITTINGS.from_ply > 0)
     .scalar_subquery()
 )
-"""How many have taken a seat at the table since its game began."""
+"""The number of players who took a seat after the game began."""
 NEXT_PLY = select(func.coalesce(func.max(schema.moves.c.ply), -1) + 1).where(
     schema.moves.c.table_id == bindparam("number")
 )
@@ -61,7 +61,7 @@ def write_sittings(connection: Connection, change: TableChange) -> None:
 
 
 def read_sittings(connection: Connection, table: int) -> tuple[Sitting, ...]:
-    """Everybody who has played at a table, oldest first."""
+    """Return everybody who has played at a table, oldest first."""
     rows = connection.execute(_OF_TABLE, {"number": table})
     return tuple(
         Sitting(Seat(row.seat), row.from_ply, row.person, row.name, row.level and Level(row.level)) for row in rows
@@ -69,12 +69,13 @@ def read_sittings(connection: Connection, table: int) -> tuple[Sitting, ...]:
 
 
 def sitter(sittings: Iterable[Sitting], seat: int, ply: int) -> Sitting | None:
-    """Who played a seat when the line `ply` was played."""
+    """Return who had a seat when the line `ply` was played."""
     return next((it for it in reversed(tuple(sittings)) if it.seat == seat and it.from_ply <= ply), None)
 
 
 def seated_since(sittings: Iterable[Sitting], player: Player) -> int | None:
-    """From which line on somebody has their seat, whoever played for them; None where nobody ever did."""
+    """Return from which ply a person has had their seat, if a computer player has stood in for them since then; else
+    None."""
     own = [it for it in sittings if it.seat == player.seat]
     others = [at for at, it in enumerate(own) if it.person not in (None, player.person)]
     mine = [it for it in own[others[-1] + 1 if others else 0 :] if it.person == player.person]
@@ -83,8 +84,11 @@ def seated_since(sittings: Iterable[Sitting], player: Player) -> int | None:
 
 
 def names_then(table: Table, sittings: Sequence[Sitting], chosen: Choices = NONE_CHOSEN) -> NamesAt:
-    """Under which names those are shown who sat at a table when a line was played, or who had `chosen` what that line
-    shows. Without `sittings` the same players have sat there all the time."""
+    """Return a function from a ply to the names of the players at that time.
+
+    For a line in `chosen` these are the players who made the choices that it reveals. Empty `sittings` mean that no
+    player was replaced.
+    """
 
     @cache
     def names(ply: int) -> tuple[str, ...]:
@@ -96,10 +100,10 @@ def names_then(table: Table, sittings: Sequence[Sitting], chosen: Choices = NONE
 
 
 def choices_shown(table: Table, lines: Iterable[PlayedLine]) -> Choices:
-    """For each line that ended a decision of several players, by its ply: in which line each of them had chosen, by
-    their seat. `lines` are those that count, in order.
+    """For each line that revealed simultaneous choices, return the ply of each seat's choice.
 
-    A decision that is not over has none: who has made a choice that still lies sealed is nobody's business.
+    `lines` are those that count, in order. A decision that is still open has no entry, since nobody may learn who has
+    already made a sealed choice.
     """
     made = [line for line in lines if match.mover(line.text) is not None]
     found: dict[int, Mapping[int, int]] = {}
@@ -113,7 +117,7 @@ def choices_shown(table: Table, lines: Iterable[PlayedLine]) -> Choices:
 def named_sittings(
     table: Table, sittings: Sequence[Sitting], chosen: Choices, named: NamedIn = tuple
 ) -> Iterator[match.Sitting]:
-    """Under which names the players of a table are shown, and from which line of its record on."""
+    """Yield each name under which a player is shown, with the line from which it holds."""
     then = names_then(table, sittings, chosen)
     shown: dict[int, str] = {}
     for ply in sorted({sitting.from_ply for sitting in sittings}.union(*({ply, ply + 1} for ply in chosen))):

@@ -44,7 +44,7 @@ def _of_seat(timer: FromClause, kind: TimerKind) -> ColumnElement[bool]:
 
 
 ZONE: Final = '%"zone":"%'
-"""What the stored choices are like of whoever has chosen a time zone."""
+"""A LIKE pattern for stored settings that include a time zone."""
 HERE, _AT = schema.tables.alias("here").c, schema.seats.alias("at").c
 HOME = (
     select(_SERVERS.settings)
@@ -55,12 +55,12 @@ HOME = (
     .order_by(HERE.id)
     .limit(1)
 )
-"""What a server has chosen, its zone among it, at whose table somebody sits: at the oldest where several have."""
+"""The settings of a server at whose table a person sits and that has a time zone; of several the oldest table's."""
 CHOSEN_ELSEWHERE = case(
     (or_(_PEOPLE.settings.like(ZONE), _SERVERS.settings.like(ZONE)), None),
     else_=HOME.where(_AT.person == SEATS.person).scalar_subquery(),
 )
-"""`HOME` of whoever needs it, since neither they nor this table's server have chosen a zone."""
+"""HOME for a person without a time zone at a table whose server has none either; else null."""
 FIRST_GAMES: Final = 3
 _SAT, _BEGUN = schema.seats.alias("sat"), schema.tables.alias("begun")
 _PRACTISED = (
@@ -71,10 +71,10 @@ _PRACTISED = (
     .offset(FIRST_GAMES)
     .scalar_subquery()
 )
-"""Not null for somebody who plays, or has played, more than so many games."""
+"""Not null for a person who has begun more than FIRST_GAMES games."""
 _SEATS_AT = update(schema.seats).where(SEATS.table_id == bindparam("table"))
 DONE = _SEATS_AT.values(done=func.coalesce(SEATS.done, bindparam("since", type_=schema.UtcDateTime)))
-"""A later write, such as that of the rematch, keeps the moment."""
+"""A later write, such as that of a rematch, keeps the first moment."""
 GOES_ON = _SEATS_AT.values(done=None)
 _MINE, _THEIRS, _THIRD = (schema.results.alias(name) for name in ("mine", "theirs", "third"))
 _LOST_BY_RIVAL = select(_THEIRS.c.table_id).where(
@@ -92,8 +92,10 @@ WINS = (
     .where(SEATS.table_id == bindparam("table"), SEATS.seat == bindparam("at"))
     .values(won_duels=_WON)
 )
-"""Writes how many games of two somebody has won against who sits opposite, once the result of this one is written: only
-then, since it looks at all that both have won and lost. An index answers it, so that no row is read."""
+"""Write how many duels somebody has won against the other player of this table.
+
+It must run after the result of this game is written. An index answers it without reading rows.
+"""
 _SEATED = schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True).join(
     schema.people, _PEOPLE.id == SEATS.person, isouter=True
 )
@@ -139,11 +141,11 @@ KNOWN: Select[Any] = (
     .where(T.id.in_(bindparam("ids", expanding=True)))
     .order_by(T.id, SEATS.seat)
 )
-"""What is known of tables of which not all reads."""
+"""The columns that are read of a table whose other columns cannot be read."""
 
 _UNFINISHED = T.ended_at.is_(None)
 _GOES_ON = or_(_UNFINISHED, T.proposal.is_not(None))
-"""Whether something can still be waited for at a table: where its game is over, an answer to who asks for a rematch."""
+"""Whether a table still waits for somebody; a finished game may wait for an answer about a rematch."""
 
 BEGUN_OF_PERSON = (
     select(T.id, T.version, SEATS.stand_in, T.ended_at)
@@ -161,20 +163,24 @@ IDS_OF_PEOPLE = select(T.id).where(T.id.in_(WHERE_ANY_SITS), _GOES_ON)
 HOME_OF_PERSON = HOME.where(_AT.person == bindparam("player"))
 
 MOST_NEAR: Final = 25
-"""So many lobbies of others are found in a channel, of their games and of finished ones: as many as are suggested, and
-more than a command needs to know that it may mean several."""
+"""The maximum number of tables of each kind found in a channel: as many as are suggested."""
 
 
 LAST_OF_PERSON: Final = 100
 LAST_OF_CHANNEL: Final = 100
-"""Among so many of the games that a person, or a channel, has finished last others are looked for. Older ones are found
-by their number: nobody waits for a search through all that was ever played."""
+"""How many of the latest finished games of a person and of a channel are searched.
+
+Older games are found by their number only, so that no search reads every game ever played.
+"""
 
 
 def near(channel: int, game: str | None, person: int, named: Sequence[str]) -> Iterator[Select[Any]]:
-    """Find a channel's tables of a game (None: of any), with when they ended: those whose numbers are `named`, all
-    unfinished ones where a person sits or is asked to, and others where a number or a name is like each of these texts:
-    first unfinished ones, then theirs that are over, and then all that are, of each the newest."""
+    """Yield statements that find a channel's tables of a game (None: any) and when they ended.
+
+    In order: the tables whose numbers are `named`; unfinished ones where the person sits or is asked to; other lobbies;
+    other running games; the person's finished games; all finished games. From the third on, a number or a name must
+    match each text in `named`; each list begins with the newest.
+    """
     here = select(T.id, T.ended_at).where(T.channel == channel, *(() if game is None else (T.game == game,)))
     own = select(SEATS.table_id).where(SEATS.person == person)
     sits = T.id.in_(own.where(SEATS.done.is_(None)))
@@ -195,14 +201,16 @@ def near(channel: int, game: str | None, person: int, named: Sequence[str]) -> I
 
 
 def _among(wanted: Select[Any], few: Select[Any]) -> Select[Any]:
-    """Find those of a few tables that are wanted, in the order of the few: their ids, and by what they are ordered."""
+    """Restrict a search to a few tables, in their order. Return ids and the moment by which they are ordered."""
     number, moment = few.subquery("few").c
     return wanted.join_from(number.table, schema.tables, T.id == number).order_by(moment.desc())
 
 
 def _is_like(text: str) -> ColumnElement[bool]:
-    """Whether a table's number or the name of somebody there holds a text. SQLite knows capitals in ASCII alone, so
-    that any other letter counts as equal."""
+    """Return whether a table's number or a player's name contains a text.
+
+    SQLite ignores case for ASCII letters only, so that any other letter matches every character.
+    """
     like = "%" + "".join(f"/{it}" if it in "%_/" else it if it.isascii() else "_" for it in text.lower()) + "%"
     of_seat = SEATS.name, select(_PEOPLE.name).where(_PEOPLE.id == SEATS.person).scalar_subquery()
     named = (func.lower(name).like(like, escape="/") for name in of_seat)
@@ -219,7 +227,7 @@ CLOSED_OUTCOME = Outcome(winners=(), reason=CLOSED).model_dump_json()
 CLOSE_BROKEN = _AS_READ.values(version=T.version + 1, status=Status.CLOSED.value, ended_at=_ENDED).values(
     due=None, outcome=case((T.rules.is_not(None), CLOSED_OUTCOME))
 )
-"""What does not read stays as it is, for whoever mends it."""
+"""The columns that cannot be read stay unchanged, so that they can be repaired."""
 AWAITING = select(T.id, schema.HOME).where(schema.COMPUTER_DUE).order_by(T.due)
 CLAIMED = select(schema.claims.c.table_id).where(schema.claims.c.id == bindparam("claim"))
 PRUNE = delete(schema.claims).where(schema.claims.c.made < bindparam("oldest", type_=schema.UtcDateTime))

@@ -1,1 +1,1 @@
-"""What people and servers have chosen, who is banned, who pressed last, and who was erased."""
+"""Choices of people and servers, banned and erased people, and the last presses."""

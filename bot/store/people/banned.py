@@ -1,5 +1,8 @@
-"""Whom servers keep away: these people may not open or join tables there. Nothing else reads or writes the table
-`barred`, but for `forgetting`, which puts a keyed number in the place of an id: who comes back stays kept away."""
+"""People banned from a server's tables: they may neither open nor join one.
+
+Only this module uses the database table `barred`, except for the erasure of a person, which replaces their id by a
+keyed hash, so that they stay banned.
+"""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -24,7 +27,8 @@ _UNBAR = delete(schema.barred).where(_THESE)
 
 
 class NotWelcome(Exception):
-    """A person is kept away who would come to a table; `joined`: it is who acts, and not a guest of theirs."""
+    """A banned person would come to a table. `joined` is True if they act themselves, False if they are somebody's
+    guest."""
 
     def __init__(self, person: int, *, joined: bool) -> None:
         super().__init__()
@@ -33,15 +37,15 @@ class NotWelcome(Exception):
 
 
 class BarredRepository(Repository):
-    """The people whom each server keeps away. In private (None) nobody is."""
+    """The people banned from each server's tables. In private channels (guild None) nobody is banned."""
 
     def __init__(self, database: Database, forgotten: ForgottenList) -> None:
         super().__init__(database)
         self._forgotten = forgotten
 
     async def bar(self, guild: int, people: Collection[int], now: datetime) -> None:
-        """Keep people away; who is already stays so since they were first, and is named again if they were forgotten
-        meanwhile."""
+        """Ban people. Somebody who is banned already keeps their first date; if they were erased since, their id is
+        stored again."""
         keyed = await self._forgotten.keyed()
 
         def write(connection: Connection) -> None:
@@ -60,18 +64,18 @@ class BarredRepository(Repository):
         return bool(await self.among(guild, (person,)))
 
     async def among(self, guild: int | None, people: Collection[int]) -> frozenset[int]:
-        """Those of the people who are kept away."""
+        """Return those of the people who are banned."""
         if guild is None or not people:
             return frozenset()
         called = _called(people, await self._forgotten.keyed())
         return await self._database.read(lambda connection: _among(connection, guild, called))
 
     async def listed(self, guild: int) -> tuple[int, ...]:
-        """Everybody who is kept away, the newest first; who was forgotten since is a number below 0."""
+        """Return everybody who is banned, the newest first; an erased person is a number below 0."""
         return await self._database.ids(_LISTED, where=guild)
 
     async def servers(self, person: int) -> list[tuple[int, datetime]]:
-        """The guilds that keep a person away, and since when."""
+        """Return the servers that ban a person, and since when."""
         people = _called((person,), await self._forgotten.keyed())
         return [(row.guild, row.made) for row in await self._database.rows(_WHERE, people=list(people))]
 
@@ -96,5 +100,5 @@ def _among(connection: Connection, guild: int | None, called: Mapping[int, int])
 
 
 def _called(people: Collection[int], keyed: Kept) -> dict[int, int]:
-    """The people by what a row may call them: by their ids, and by what stands for these once they were forgotten."""
+    """Map the ids and keyed hashes of people, by which a row may name them, to the people."""
     return {it: it for it in people} | {keyed.number(it): it for it in people}

@@ -1,8 +1,8 @@
-"""Whom the bot was to forget: by a keyed hash of their id, since their id itself is to be found nowhere.
+"""The erasure list: people to be erased, each by a keyed hash, since their id must not be stored.
 
-An entry is written before anybody is forgotten, and the database notes which entries it has carried out. So a kill in
-between leaves work for the next start, and a backup that is put back leaves what was forgotten since it was made. That
-is why the entries of a SQLite database lie beside its file and not in it; a server keeps them in tables of their own.
+An entry is written before the erasure begins, and the database notes which entries it has carried out. After a kill the
+next start finishes the rest, and after a restore the bot erases again the people whom the backup still contains.
+Therefore the list of a SQLite database lies beside its file and not inside; PostgreSQL keeps it in tables.
 """
 
 import asyncio
@@ -28,11 +28,11 @@ from bot.store.sqlite_file.file import BACKUPS_LIVE, PRIVATE
 
 _KEY_BYTES: Final = 32
 ENDING: Final = ".forgotten"
-"""What the name of the file has behind that of the database."""
+"""The suffix that the list's file adds to the name of the database."""
 
 
 class Entry(NamedTuple):
-    """That somebody was to be forgotten; `token` tells it from all others."""
+    """A request to erase a person; `token` is unique and random."""
 
     token: str
     hash: str
@@ -50,28 +50,28 @@ class Kept:
         return hmac.digest(self.key, str(person).encode(), "sha256").hex()
 
     def number(self, person: int) -> int:
-        """The same as a number that is nobody's id, for columns of ids."""
+        """Return the hash as a number below 0, which is nobody's id, for columns of ids."""
         return -1 - int(self.hash(person)[:15], 16)
 
     def with_person(self, person: int, now: datetime) -> tuple["Kept", Entry]:
-        """With an entry for a person, and without those that are older than any backup."""
+        """Return the list with an entry for the person, without entries older than any backup; and the entry."""
         entry = Entry(secrets.token_hex(16), self.hash(person), now)
         young = (it for it in self.entries if now - it.moment < BACKUPS_LIVE)
         return Kept(self.key, (*young, entry)), entry
 
 
 class Place(Protocol):
-    """Where the entries are kept."""
+    """Where the erasure list is stored."""
 
     async def read(self) -> Kept:
-        """What is kept; at first a new key, which is kept from then on."""
+        """Read the list. If there is none, write an empty one with a new key first."""
 
     async def write(self, kept: Kept) -> None:
-        """Keep this, durably, in place of what was kept."""
+        """Replace the list durably."""
 
 
 class BesideFile:
-    """A file that only this user may read. Both methods raise DatabaseUnusable."""
+    """A file that only the bot's user may read. Both methods raise DatabaseUnusable."""
 
     def __init__(self, database: Path) -> None:
         real = database.resolve()
@@ -98,7 +98,7 @@ class BesideFile:
 
 
 def _replace(path: Path, text: str) -> None:
-    """Write a file so that after a crash the old or the new one is there, whole."""
+    """Write a file atomically: after a crash either the old or the new one is there, complete."""
     part = path.with_name(f"{path.name}.part")
     part.unlink(missing_ok=True)
     file = os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE)
@@ -128,7 +128,7 @@ class InTables:
 
 
 def kept_in(connection: Connection) -> Kept:
-    """What the tables keep, in the open transaction."""
+    """Read the list from its tables, in the open transaction."""
     keys, rows = schema.forgotten_keys, schema.forgotten
     insert_new(connection, keys, {"id": 1, "key": Kept().key})
     key = connection.execute(select(keys.c.key)).scalar_one()
@@ -136,7 +136,7 @@ def kept_in(connection: Connection) -> Kept:
 
 
 def keep_in(connection: Connection, kept: Kept) -> None:
-    """Add what is new to the tables, and take out what is kept no more; another process may add at the same time."""
+    """Insert new entries and delete expired ones. Another process may add entries at the same time."""
     oldest = min((it.moment for it in kept.entries), default=None)
     if oldest is not None:
         connection.execute(delete(schema.forgotten).where(schema.forgotten.c.moment < oldest))
@@ -145,7 +145,7 @@ def keep_in(connection: Connection, kept: Kept) -> None:
 
 
 def move_into(connection: Connection, kept: Kept) -> None:
-    """Let the tables keep what a file has kept, key and all, in the open transaction."""
+    """Store the list of a file in the tables, with its key, in the open transaction."""
     connection.execute(delete(schema.forgotten_keys))
     connection.execute(insert(schema.forgotten_keys), {"id": 1, "key": kept.key})
     keep_in(connection, kept)
@@ -155,7 +155,7 @@ _ENTRIES: Final = TypeAdapter(tuple[Entry, ...])
 
 
 class ForgottenList:
-    """The entries of a database, and which of them it has not carried out."""
+    """The erasure list of a database, and which of its entries are not carried out."""
 
     def __init__(self, database: Database, clock: Callable[[], datetime] = utc_now) -> None:
         self._database = database
@@ -165,22 +165,21 @@ class ForgottenList:
         self._key: bytes | None = None
 
     async def keyed(self) -> Kept:
-        """The key of the hashes, without entries: it is read once, and known from then on. Raises DatabaseUnusable."""
+        """Return the key without entries; it is read once and then kept in memory. Raise DatabaseUnusable."""
         if self._key is None:
             self._key = (await self.read()).key
         return Kept(self._key)
 
     async def add(self, person: int) -> Entry:
-        """Write that a person is to be forgotten: from now on they will be, whatever happens. Raises
-        DatabaseUnusable."""
+        """Write durably that a person is to be erased: after a crash the next start does it. Raise DatabaseUnusable."""
         async with self._writing:
             kept, entry = (await self._read()).with_person(person, self._clock())
             await self._place.write(kept)
         return entry
 
     async def read(self) -> Kept:
-        """What is kept. Raises DatabaseUnusable."""
-        async with self._writing:  # who reads first makes the key, and there must not be two
+        """Return the list. Raise DatabaseUnusable."""
+        async with self._writing:  # the first reader makes the key, and there must be only one
             return await self._read()
 
     async def _read(self) -> Kept:
@@ -189,14 +188,14 @@ class ForgottenList:
         return kept
 
     async def not_carried_out(self) -> tuple[Kept, Sequence[Entry]]:
-        """What is kept, and the entries that this database has not carried out yet."""
+        """Return the list, and those of its entries that this database has not carried out."""
         kept = await self.read()
         done = {row.token for row in await self._database.rows(select(schema.forgettings))}
         return kept, [it for it in kept.entries if it.token not in done]
 
 
 def note_done(connection: Connection, tokens: Sequence[str], kept: Kept) -> None:
-    """Note that entries are carried out, in the open transaction, and drop the notes of those that are kept no more."""
+    """Note that entries are carried out, in the open transaction, and delete the notes of expired entries."""
     listed = [*tokens, *(it.token for it in kept.entries)]
     connection.execute(delete(schema.forgettings).where(schema.forgettings.c.token.not_in(listed)))
     for token in tokens:

@@ -1,4 +1,4 @@
-"""What people have chosen, and their absences."""
+"""The names, settings and absences of people."""
 
 import logging
 import math
@@ -36,14 +36,14 @@ CHOOSE = update(schema.people).where(_PEOPLE.id == bindparam("who"))
 
 
 FRESH: Final = 10.0
-"""Seconds for which what was read from a server holds, whatever another process has written there since."""
+"""Seconds for which a value read from a PostgreSQL server is reused, though other processes may change it."""
 
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
 
 
 def holds(database: Database) -> float:
-    """The seconds for which what was read from a database holds: for ever where no other process writes."""
+    """Return the seconds for which a value read from a database is reused: infinite if no other process writes."""
     return FRESH if database.file is None else math.inf
 
 
@@ -53,7 +53,7 @@ class _Read(NamedTuple, Generic[_Value]):
 
 
 class Remembered(Generic[_Key, _Value]):
-    """The `keep` values that were used last. Each holds for so many seconds, and is read anew after that."""
+    """A cache of the `keep` values used last; each is reused for so many seconds and then read again."""
 
     def __init__(self, keep: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._values: LRUCache[_Key, _Read[_Value]] = LRUCache(keep)
@@ -61,12 +61,12 @@ class Remembered(Generic[_Key, _Value]):
         self._clock = clock
 
     async def of(self, key: _Key, read: Callable[[], Awaitable[_Value | None]]) -> _Value | None:
-        """What holds, or else what `read` finds now; None is not remembered."""
+        """Return the cached value, or the one that `read` returns now; None is not cached."""
         before = self._values.get(key)
         if before is not None and self._clock() < before.until:
             return before.value
         found = await read()
-        if self._values.get(key) not in (None, before):  # what was written while it was read is newer
+        if self._values.get(key) not in (None, before):  # a value written meanwhile is newer
             return self.last(key)
         if found is None:
             self.forget(key)
@@ -75,12 +75,12 @@ class Remembered(Generic[_Key, _Value]):
         return found
 
     def last(self, key: _Key) -> _Value | None:
-        """What is remembered, however old."""
+        """Return the cached value, however old; None if there is none."""
         found = self._values.get(key)
         return None if found is None else found.value
 
     def know(self, key: _Key, value: _Value) -> None:
-        """This was written, and holds from now on."""
+        """Cache a value that was just written."""
         self._values[key] = _Read(value, self._clock() + self._seconds)
 
     def forget(self, key: _Key) -> None:
@@ -88,7 +88,7 @@ class Remembered(Generic[_Key, _Value]):
 
 
 class _Known(NamedTuple):
-    """Somebody as they were last met, and what they have chosen."""
+    """A person as they were last met, and their preferences."""
 
     person: Person
     preferences: Preferences
@@ -101,16 +101,17 @@ def remember_joined(connection: Connection, change: TableChange) -> None:
 
 
 class PersonRepository:
-    """Everybody who has pressed or typed something; the `keep` people met last are held in memory too, so that meeting
-    them again and knowing what they have chosen costs nothing: for ever, or where other processes may write for some
-    seconds by `timer`."""
+    """Everybody who has pressed or typed something.
+
+    The `keep` people met last are cached: without limit if no other process writes, else for FRESH seconds by `timer`.
+    """
 
     def __init__(self, database: Database, keep: int = 4096, timer: Callable[[], float] = time.monotonic) -> None:
         self._database = database
         self._met = Remembered[int, _Known](keep, holds(database), timer)
 
     async def meet(self, person: Person) -> None:
-        """Remember a person's name and locale as of now; nothing is written where both are known."""
+        """Store a person's present name and locale; write nothing if both are unchanged."""
         found = await self._find(person.id)
         if found is not None and found.person == person:
             return
@@ -118,26 +119,28 @@ class PersonRepository:
         self._met.know(person.id, _Known(person, self.preferences(person.id)))
 
     async def known(self, person: int) -> Person | None:
-        """A person as they were last met; None for somebody who was never met."""
+        """Return a person as they were last met; None if they never were."""
         found = await self._find(person)
         return None if found is None else found.person
 
     def preferences(self, person: int) -> Preferences:
-        """What a person has chosen, as far as it is in memory: that of whoever was met lately."""
+        """Return the cached preferences of a person; the defaults if they were not met lately."""
         found = self._met.last(person)
         return NOT_CHOSEN if found is None else found.preferences
 
     async def choose(self, person: Person, change: ChangePerson, absent: datetime | None = None) -> Preferences:
-        """Write what a person chooses, from what they had chosen before; it is returned. With the moment at which an
-        absence of theirs begins or ends by it, the tables are renewed at which they play."""
+        """Apply a change to a person's preferences, and return the result.
+
+        If it begins or ends an absence at the moment `absent`, the tables where they play are renewed.
+        """
 
         def write(connection: Connection) -> Preferences:
-            if absent is not None:  # the tables before the person, as whoever sits down
+            if absent is not None:  # lock the tables before the person, as joining a table does
                 renew_soon(connection, person.id, absent)
             insert_new(connection, schema.people, vars(person))
             row = connection.execute(_FIND.with_for_update(), {"who": person.id}).one()
             chosen = change(preferences_in(row))
-            settings = chosen.settings.model_dump_json(exclude_defaults=True)  # another default holds for all others
+            settings = chosen.settings.model_dump_json(exclude_defaults=True)  # a new default applies to all others
             absences = ABSENCES.dump_json(chosen.absences).decode() if chosen.absences else None
             values = {"settings": None if settings == "{}" else settings, "absences": absences}
             connection.execute(CHOOSE, {"who": person.id, **values})
@@ -148,7 +151,7 @@ class PersonRepository:
         return chosen
 
     def forget(self, person: int) -> None:
-        """Remember nothing of a person in memory."""
+        """Remove a person from the cache."""
         self._met.forget(person)
 
     async def _find(self, person: int) -> _Known | None:
@@ -162,14 +165,14 @@ class PersonRepository:
 
 ABSENCES: Final = TypeAdapter(tuple[Absence, ...])
 KEPT: Final = 1000
-"""So many texts are remembered with what they say."""
+"""The maximum number of texts whose parsed values are cached."""
 _LOG: Final = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
 
 def preferences_in(row: Row[Any]) -> Preferences:
-    """What is chosen in a row with `settings` and `absences`."""
+    """Read the preferences from a row with `settings` and `absences`."""
     if row.settings is None and row.absences is None:
         return NOT_CHOSEN
     settings = PersonSettings.model_validate_json
@@ -180,13 +183,16 @@ def preferences_in(row: Row[Any]) -> Preferences:
 
 
 def server_in(text: str | None) -> ServerSettings:
-    """What is chosen in a column of a server's settings; None: there is no such row."""
+    """Read a server's settings from their column; None means that it has no row."""
     return NO_SERVER if text is None else _read(ServerSettings.model_validate_json, text, NO_SERVER)
 
 
 @lru_cache(KEPT)
 def _read(read: Callable[[str], T], text: str, default: T) -> T:
-    """What is read from a text; remembered, so that a fault is logged about once, and without what is stored."""
+    """Parse a text; return `default` if it cannot be parsed.
+
+    The result is cached, so that an error is logged about once, without the stored text.
+    """
     try:
         return read(text)
     except (TypeError, ValueError) as error:

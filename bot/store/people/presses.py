@@ -1,6 +1,7 @@
-"""What people pressed last, on a server: the process that calls somebody may not be the one in which they press.
+"""What people pressed last, stored on PostgreSQL: the process that notifies a person may not be the one that hears
+their presses.
 
-It is read with the calls of a person; see `bot.store.messages`.
+It is read with the notifications of a person; see `bot.store.messages`.
 """
 
 import json
@@ -40,18 +41,23 @@ _WRITE: Final = text(
     " RETURNING calls.person"
     ") SELECT person, due.person IS NOT NULL AS up FROM written LEFT JOIN due USING (person)"
 )
-"""The join leaves out people who are not stored yet, and people who were forgotten meanwhile. `before` is the row as
-the statement found it, also where another process wrote at the same time: then the bot rather looks at somebody twice
-than not at all. `asked` grows also where a call is due: a look that began before the press must not put it off."""
+"""The join leaves out people who are not stored yet and people who were erased meanwhile.
+
+`before` is the row as the statement found it, also if another process wrote at the same time: then the bot evaluates a
+person twice rather than never. `asked` also grows if a notification is due already, so that an evaluation that began
+before the press cannot postpone it.
+"""
 
 
 class PressRepository(Repository):
-    """The rows of all processes, each with the newest that any of them has told."""
+    """One row for each person, with the newest press that any process has stored."""
 
     async def write(self, presses: Mapping[int, Press]) -> Mapping[int, bool]:
-        """Tell of these people's presses, in one statement; in the order of their ids, so that no two processes wait
-        for each other. The calls of those who have not pressed anything in half a day before are due now, if they were
-        to come at all. The people of whom something was written, and whether their call is due by that."""
+        """Store the presses of these people in one statement, in the order of their ids to avoid deadlocks.
+
+        If a person had pressed nothing for half a day, their next evaluation becomes due now. Return the people whose
+        presses were stored, each with whether an evaluation became due.
+        """
         people = sorted(presses)
         rows = [_row(presses[person]) for person in people]
         columns = {name: [row[name] for row in rows] for name in rows[0]}
@@ -65,14 +71,14 @@ class PressRepository(Repository):
         return {row.person: row.up for row in written}
 
     async def prune(self, before: datetime) -> None:
-        """Delete what tells of presses before a moment."""
+        """Delete presses made before a moment."""
         old = select(PRESSES.person).where(PRESSES.made < before).order_by(PRESSES.person).with_for_update()
         pruning = delete(presses).where(PRESSES.person.in_(old))
         await self._database.write_idempotent(lambda connection: connection.execute(pruning))
 
 
 def press_in(row: Row[Any]) -> Press | None:
-    """The press in the columns PRESS, which may be null."""
+    """Read the press from the columns PRESS, which may be null."""
     if row.press_made is None:
         return None
     message, table, decision = json.loads(row.press_what)

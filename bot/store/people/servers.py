@@ -1,4 +1,4 @@
-"""What servers choose, and when one has removed the bot."""
+"""The settings of servers, and the removals of the bot from them."""
 
 import time
 from collections.abc import Callable, Collection
@@ -20,19 +20,22 @@ _ALL_DEPARTED = select(_DEPARTURES.guild, _DEPARTURES.moment).order_by(_DEPARTUR
 _RETURN = delete(schema.departures).where(_DEPARTURES.guild == bindparam("which"))
 _FORGET = _RETURN.where(_DEPARTURES.moment <= schema.MOMENT)
 OF_SERVER: Final = (schema.servers, schema.barred)
-"""What is forgotten of a server, by its column `guild`."""
+"""The database tables whose rows of a server are deleted after it removed the bot, by their column `guild`."""
 
 
 class ServerRepository(Repository):
-    """The settings of servers, by their ids; those of the `keep` servers used last are held in memory too: for ever, or
-    where other processes may write for some seconds by `timer`."""
+    """The settings of servers, by guild id.
+
+    Those of the `keep` servers used last are cached: without limit if no other process writes, else for FRESH seconds
+    by `timer`.
+    """
 
     def __init__(self, database: Database, keep: int = 1024, timer: Callable[[], float] = time.monotonic) -> None:
         super().__init__(database)
         self._known = Remembered[int, ServerSettings](keep, holds(database), timer)
 
     async def of(self, guild: int | None) -> ServerSettings:
-        """What a server has chosen; nothing in private (None)."""
+        """Return the settings of a server; the defaults in private (None)."""
         if guild is None:
             return NO_SERVER
 
@@ -43,7 +46,7 @@ class ServerRepository(Repository):
         return await self._known.of(guild, read) or NO_SERVER
 
     async def choose(self, guild: int, change: ChangeServer) -> ServerSettings:
-        """Write what a server chooses, from what it had chosen before; it is returned."""
+        """Apply a change to a server's settings, and return the result."""
 
         def write(connection: Connection) -> ServerSettings:
             insert_new(connection, schema.servers, _row_of(guild, NO_SERVER))
@@ -56,18 +59,18 @@ class ServerRepository(Repository):
         return chosen
 
     async def lose(self, guild: int | None, channel: int) -> None:
-        """Take a channel that is deleted out of what its server has chosen; nothing is written where it was not."""
+        """Remove a deleted channel from its server's settings; write nothing if they do not name it."""
         chosen = await self.of(guild)
         if guild is not None and chosen.without_channel(channel) != chosen:
             await self.choose(guild, lambda it: it.without_channel(channel))
 
     async def departed(self, before: datetime | None = None) -> dict[int, datetime]:
-        """When servers have removed the bot, the first one first; those that did `before` a moment."""
+        """Return when servers removed the bot, oldest first; only removals up to `before` if it is given."""
         found = _ALL_DEPARTED if before is None else _ALL_DEPARTED.where(_DEPARTURES.moment <= before)
         return {row.guild: row.moment for row in await self._database.rows(found)}
 
     async def set_departed(self, guild: int, moment: datetime | None) -> None:
-        """Note that a server has removed the bot, or (None) that the bot is in it."""
+        """Store when a server removed the bot; None: the bot is in it."""
 
         def write(connection: Connection) -> None:
             if moment is None:
@@ -78,12 +81,13 @@ class ServerRepository(Repository):
         await self._database.write(write)
 
     async def returned(self, guilds: Collection[int]) -> None:
-        """Note that the bot is in these servers."""
+        """Delete the removals of these servers, since the bot is in them."""
         if guilds:
             await self._database.run(delete(schema.departures).where(_DEPARTURES.guild.in_(sorted(guilds))))
 
     async def forget(self, guild: int, before: datetime) -> bool:
-        """Delete what a server has chosen that removed the bot `before` a moment. False if it did not."""
+        """Delete the settings and bans of a server that removed the bot `before` a moment. Return False if it did
+        not."""
 
         def write(connection: Connection) -> bool:
             if connection.execute(_FORGET, {"which": guild, "moment": before}).rowcount == 0:
@@ -103,5 +107,5 @@ def _settings_in(row: Row[Any]) -> ServerSettings:
 
 
 def _row_of(guild: int, chosen: ServerSettings) -> dict[str, Any]:
-    """What was lost has a column of its own: the release before reads no settings that it does not know."""
+    """`lost` has a column of its own, since the previous release rejects settings that it does not know."""
     return {"guild": guild, "settings": chosen.model_dump_json(exclude={"lost"}), "lost": " ".join(chosen.lost)}

@@ -1,1 +1,1 @@
-"""Erases a person, and reads out what is stored of them."""
+"""Erase a person, and export the data stored about them."""

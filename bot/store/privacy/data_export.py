@@ -1,4 +1,4 @@
-"""What the rows say of a person, for the file in which they can read it."""
+"""What the rows tell about a person, for the file that they can request."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -19,8 +19,7 @@ _FAVOURITES, _CALLS, _RESULTS = schema.favourites.c, schema.calls.c, schema.resu
 
 
 class OwnTable(NamedTuple):
-    """A table where a person sits or sat: when it was opened and was over, and the place in which they came, as far as
-    that is known."""
+    """A table where a person sits or sat. `opened`, `over` and `place` are None if unknown."""
 
     number: int
     game: str
@@ -30,7 +29,7 @@ class OwnTable(NamedTuple):
 
 
 class OwnMention(NamedTuple):
-    """A table whose row names a person, and the columns where it does."""
+    """A table whose row names a person, and the columns that do."""
 
     number: int
     game: str
@@ -38,7 +37,7 @@ class OwnMention(NamedTuple):
 
 
 class OwnLine(NamedTuple):
-    """A line of a record: its move (notation) if it is the person's `own`, and when that was made."""
+    """A line of a record; `text` is a move in notation, `own` says that the person made it."""
 
     ply: int
     seat: int
@@ -48,10 +47,10 @@ class OwnLine(NamedTuple):
 
 
 class OwnRows(Repository):
-    """Reads what is stored of a person."""
+    """Reads everything stored about a person."""
 
     async def tables(self, person: int) -> list[OwnTable]:
-        """Where they sit or sat, newest first. Of an old game the result alone may tell it."""
+        """Return the tables where a person sits or sat, newest first. An old game may be known by its result only."""
         at = union(
             select(_SEATS.table_id).where(_SEATS.person == person),
             select(_SITTINGS.table_id).where(_SITTINGS.person == person),
@@ -63,7 +62,7 @@ class OwnRows(Repository):
         return list(map(OwnTable._make, await self._database.rows(found)))
 
     async def mentions(self, person: int) -> list[OwnMention]:
-        """Which tables name them in their own rows, as host, guest, watcher…, newest first."""
+        """Return the tables whose rows name a person as host, guest, watcher…, newest first."""
         columns = {"host": _T.host} | {it.key: it for it in holding(Personal.LISTED)}
         texts = [cast(it, Text).label(key) for key, it in columns.items()]
         wanted = select(_T.id, _T.game, *texts).where(or_(*(it.contains(str(person)) for it in texts)))
@@ -74,23 +73,23 @@ class OwnRows(Repository):
         return found
 
     async def lines(self, table: int, person: int) -> Sequence[OwnLine]:
-        """All lines of a table's record that count, in order, some of them the person's own moves."""
+        """Return all lines of a table's record that count, in order, also other people's."""
         return await self._database.read(lambda connection: _lines(connection, table, person))
 
     async def favourites(self, person: int) -> list[tuple[str, str, str]]:
-        """The game, the name and the move (notation) of each."""
+        """Return the game, the name and the notation of each favourite move."""
         own = select(_FAVOURITES.game, _FAVOURITES.name, _FAVOURITES.text).where(_FAVOURITES.person == person)
         return [
             (row.game, row.name, row.text) for row in await self._database.rows(own.order_by(*own.selected_columns))
         ]
 
     async def called(self, person: int) -> datetime | None:
-        """When a call notified them last."""
+        """Return when a notification last alerted a person; None if never."""
         moment: datetime | None = await self._database.scalar(select(_CALLS.sounded).where(_CALLS.person == person))
         return moment
 
     async def pressed(self, person: int) -> datetime | None:
-        """When they pressed something last, as far as other processes are told of it."""
+        """Return when a person last pressed something, if that is shared with other processes; else None."""
         if self._database.file is not None:
             return None
         moment: datetime | None = await self._database.scalar(select(PRESSES.made).where(PRESSES.person == person))

@@ -1,7 +1,7 @@
-"""Forgets a person: whom the rows name, as the columns of the schema say that they hold them, and what is theirs alone.
+"""Erase a person: find the tables that name them, and delete the rows that are theirs alone.
 
-What becomes of tables is in `erasure_at_tables.py`. What is done once more changes nothing, so that a part of it may
-be done before a kill, and the rest after it.
+The schema says of each column what it holds of people. `erasure_at_tables.py` erases them at tables. Every step can be
+repeated without effect, so that an erasure interrupted by a kill can be finished later.
 """
 
 import re
@@ -32,35 +32,35 @@ from bot.store.schema.personal_columns import Personal
 _T, _PEOPLE, _SITTINGS, _CLAIMS = schema.tables.c, schema.people.c, schema.sittings.c, schema.claims.c
 NUMBER: Final = re.compile(r"\d+")
 SLICE: Final = 2_000
-"""So many tables are looked through at once: whoever else reads waits for no more than these."""
+"""The maximum number of tables searched in one read, so that other readers wait for no more than these."""
 Which = Callable[[ColumnElement[Any]], ColumnElement[bool]]
-"""Whether a table is among some, by what holds its number."""
+"""Selects tables, given the column that holds their number."""
 
 
 @cache
 def holding(*kinds: Personal) -> Sequence[Column[Any]]:
-    """The columns that hold this of people; those to whose rows others refer come last."""
+    """Return the columns that hold one of these kinds of personal data; tables to which others refer come last."""
     tables = reversed(schema.metadata.sorted_tables)
     return tuple(column for table in tables for column in table.c if column.info.get("personal") in kinds)
 
 
 def number_in(column: Column[Any]) -> Column[Any]:
-    """What holds the number of the table in a column's rows. Raises LookupError where nothing does."""
+    """Return the column with the game table's number beside a column. Raise LookupError if there is none."""
     own: Any = column.table.c
     found: Column[Any] = own["id" if column.table is schema.tables else "table" if "table" in own else "table_id"]
     return found
 
 
 def stand_in(name: str | None) -> str | None:
-    """What a computer player is called that plays for somebody."""
+    """Return the name of the computer player that stands in for a person of this name."""
     return None if name is None else f"Computer ({name})"
 
 
-# Whom the rows name
+# Whom do the rows name?
 
 
 def ids_in(connection: Connection) -> set[int]:
-    """The ids of all who are named in any row, and other numbers."""
+    """Return the ids of all people named in any row, possibly with other numbers."""
     found = set[int]()
     for column in holding(Personal.OWN, Personal.PLAYER, Personal.ADDRESSEE, Personal.BARRED):
         stored = connection.execute(select(column).distinct()).scalars()
@@ -72,15 +72,15 @@ def ids_in(connection: Connection) -> set[int]:
 
 
 class Slice(NamedTuple):
-    """Some of all tables, by their numbers, and those of them where a person may be named."""
+    """A range of tables, by number, and those of them that may name a person."""
 
     last: int | None
-    """None: there are no more."""
+    """None: there are no more tables."""
     named: Sequence[int]
 
 
 def named_after(connection: Connection, after: int, person: int, name: str | None) -> Slice:
-    """At which of the first tables after this number a person may be named, who is called so."""
+    """Search the next SLICE tables after a number for those that may name a person by id or name."""
     numbers = select(_T.id).where(_T.id > after).order_by(_T.id).limit(SLICE)
     ids = connection.execute(numbers).scalars().all()
     if not ids:
@@ -89,9 +89,11 @@ def named_after(connection: Connection, after: int, person: int, name: str | Non
 
 
 def named_lately(connection: Connection, person: int, name: str | None, since: datetime) -> Sequence[int]:
-    """The same of the tables that may have come to name somebody `since` then. They are found by their indexes, so
-    that it takes no longer with many tables: those that are not over, that ended or were acted at since, and that
-    name the person in a column with an index of its own."""
+    """Return the tables that may name a person only `since` a moment.
+
+    They are the unfinished tables, those that ended or were acted at since then, and those that name the person in an
+    indexed column. Indexes find them, so that it takes no longer with many tables.
+    """
     ended = select(_T.id).where(_T.ended_at >= since, schema.STILL_NAMED)
     acted = select(_CLAIMS.table_id).where(_CLAIMS.made >= since)
     lately = union(select(_T.id).where(schema.UNFINISHED), ended, acted).subquery("few")
@@ -103,7 +105,7 @@ def named_lately(connection: Connection, person: int, name: str | None, since: d
 
 
 def _named(connection: Connection, person: int, name: str | None, which: Which) -> Sequence[int]:
-    """By their id, or by a name alone."""
+    """Find tables that name a person by id, or by name only."""
     players = holding(Personal.PLAYER, Personal.ADDRESSEE)
     named = [select(number_in(it)).where(it == person, which(number_in(it))) for it in players]
     texts = [cast(it, Text).contains(str(person)) for it in holding(Personal.LISTED)]
@@ -114,7 +116,7 @@ def _named(connection: Connection, person: int, name: str | None, which: Which) 
 
 
 def going_on(connection: Connection, tables: Sequence[int]) -> list[int]:
-    """Those of these tables that are not over, or where somebody asks for a rematch."""
+    """Return those of the tables that are unfinished or have an open proposal of a rematch."""
     lasts = (_T.ended_at.is_(None)) | (_T.proposal.is_not(None))
     return list(connection.execute(select(_T.id).where(_T.id.in_(tables), lasts).order_by(_T.id)).scalars())
 
@@ -123,14 +125,14 @@ def name_of(connection: Connection, person: int) -> str | None:
     return connection.execute(select(_PEOPLE.name).where(_PEOPLE.id == person)).scalar()
 
 
-# What is theirs alone
+# Rows that are the person's alone
 
 
 def forget_self(connection: Connection, person: int, kept: Kept, entry: Entry) -> None:
-    """Delete what is a person's alone, keep those away by a hash who were kept away, and note that it is done, also of
-    earlier entries of theirs that failed; once they are forgotten at all tables.
+    """Delete the rows that are a person's alone, replace their id by a hash in bans, and note that the erasure is done.
 
-    Their own row is locked first, so that nothing of theirs is written by another process in between.
+    Older requests of theirs on the erasure list, which failed, count as done too. It must run after they are erased at
+    all tables. Their own row is locked first, so that no other process writes about them meanwhile.
     """
     connection.execute(select(_PEOPLE.id).where(_PEOPLE.id == person).with_for_update())
     for column in holding(Personal.BARRED):

@@ -1,7 +1,7 @@
-"""Forgets a person at tables: takes their id and name out of all that is stored of these.
+"""Erase a person at tables: remove their id and name from everything stored about these.
 
-Many tables are done with few statements, since somebody may have played thousands of games. What is done once more
-changes nothing.
+Many tables are handled with few statements, since a person may have played thousands of games. Every step can be
+repeated without effect.
 """
 
 import json
@@ -52,7 +52,7 @@ Values = Mapping[str, Any]
 
 
 class Places(NamedTuple):
-    """Tables at which a person is to be forgotten, who was called so last; in an open transaction."""
+    """The tables at which a person is to be erased, and the name that they had last, in an open transaction."""
 
     connection: Connection
     tables: Sequence[int]
@@ -60,34 +60,37 @@ class Places(NamedTuple):
     name: str | None
 
     def rows(self, number: Column[Any], *columns: Any) -> Sequence[Row[Any]]:
-        """What stands in columns beside each of the tables' `number`, in the order of these.
+        """Return columns of all rows of the tables, ordered by the table's `number`.
 
-        It is never searched by the person: an index of all that is theirs would be read for each table.
+        The query does not filter by person: an index of everything that is theirs would be read for each table.
         """
         wanted = select(number.label("number"), *columns).where(number.in_(self.tables))
         return self.connection.execute(wanted.order_by(number)).all()
 
     def run(self, statement: Any, values: Sequence[Values]) -> None:
-        """Run a statement that writes with each of the values."""
+        """Run a statement that writes, with each of the values."""
         if values:
             self.connection.execute(statement, values)
 
 
 @cache
 def _writes(column: Column[Any]) -> Any:
-    """Writes `to` into a column of the row whose key is `of_…`."""
+    """Return a statement that sets `column` to `to` in the row whose key columns are `of_…`."""
     key = (it == bindparam(f"of_{it.key}") for it in column.table.primary_key)
     return update(column.table).where(*key).values({column.key: bindparam("to")})
 
 
 def _key(column: Column[Any]) -> list[Any]:
-    """The key of a column's row, as the above wants it."""
+    """Return the key columns of a row, named `of_…`, as `_writes` expects them."""
     return [it.label(f"of_{it.key}") for it in column.table.primary_key]
 
 
 def forget_at(places: Places, now: datetime) -> Sequence[int]:
-    """Take a person out of what is stored of tables; those where they were. Their messages are owed then, and the
-    calls of the others are looked at, since they show their names."""
+    """Erase a person at tables. Return the tables that named them.
+
+    Their messages are marked as out of date, and the other players are evaluated, since their private messages show the
+    name.
+    """
     listed = [cast(it, Text).label(it.key) for it in holding(Personal.LISTED)]
     wanted = select(_T.id, _T.host, _T.locale, _T.ended_at, _T.rules, *listed).where(_T.id.in_(places.tables))
     rows = {it.id: it for it in places.connection.execute(wanted.order_by(_T.id).with_for_update())}
@@ -104,7 +107,7 @@ def forget_at(places: Places, now: datetime) -> Sequence[int]:
 
 
 def rename_at(places: Places, now: datetime) -> None:
-    """Take the names alone out of what is stored of tables, as long as it is known whose they are."""
+    """Remove only the person's names from tables, while it is still known whose they are."""
     _owe(places.connection, _rename(places), now)
 
 
@@ -114,8 +117,8 @@ def _rename(places: Places) -> set[int]:
 
 
 class Sat(NamedTuple):
-    """A row of `sittings`. `owner` is the person who sat there, or for whom a computer player did; None for one that
-    played for nobody, and where it is not known who that was."""
+    """A row of `sittings`. `owner` is the person who sat there or for whom a computer player stood in; None if there is
+    none or it is unknown."""
 
     seat: int
     from_ply: int
@@ -125,7 +128,7 @@ class Sat(NamedTuple):
 
 
 def sittings(places: Places) -> dict[int, list[Sat]]:
-    """Who sat at the tables, by seat and then by line."""
+    """Return who sat at the tables, ordered by seat and line."""
     keys = ("seat", "from_ply", "name", "person", "level")
     number, columns = _SITTINGS.table_id.label("number"), (_SITTINGS[key] for key in keys)
     wanted: Select[Any] = select(number, *columns, _PEOPLE.name.label("now"))
@@ -146,7 +149,7 @@ def sittings(places: Places) -> dict[int, list[Sat]]:
 
 
 def _owner(places: Places, there: Sequence[Row[Any]], row: Row[Any], sits: int | None) -> int | None:
-    """Whose row one of those of a seat is where somebody `sits` now."""
+    """Return the owner of a row among the rows of its seat; `sits` is the person who has the seat now."""
     if row.person is None and row.level is None:
         return places.person if row.name == places.name else None
     if row.person is None and _STAND_IN.fullmatch(row.name or ""):
@@ -156,8 +159,10 @@ def _owner(places: Places, there: Sequence[Row[Any]], row: Row[Any], sits: int |
 
 
 def _stood_in_for(places: Places, there: Sequence[Row[Any]], row: Row[Any]) -> int | None:
-    """For whom a computer player played whose row is one of those of its seat: who sat there before or after, above
-    all whoever is called so; or the person if only they are, unless the same one sat there before and after."""
+    """Guess for whom a computer player stood in: the person before or after it, preferably one with the matching name.
+
+    It is the erased person if only their name matches, unless the same person sat there before and after.
+    """
     before = [it for it in there if it.person is not None and it.from_ply < row.from_ply][-1:]
     after = [it for it in there if it.person is not None and it.from_ply > row.from_ply][:1]
     around = [it.person for it in (*before, *after)]
@@ -169,7 +174,7 @@ def _stood_in_for(places: Places, there: Sequence[Row[Any]], row: Row[Any]) -> i
 
 
 def _unname(places: Places, sat: Mapping[int, Iterable[Sat]]) -> set[int]:
-    """Take the name from those of whom only that is known, and from those that played for the person."""
+    """Remove the person's name from sittings that are known by name only, and from their stand-ins."""
     values = list[dict[str, Any]]()
     for table, it in ((table, it) for table, its in sat.items() for it in its):
         name = STOOD_IN_FOR_NOBODY if _STAND_IN.fullmatch(it.name or "") else NO_NAME
@@ -180,7 +185,7 @@ def _unname(places: Places, sat: Mapping[int, Iterable[Sat]]) -> set[int]:
 
 
 def _untell(places: Places, sat: Mapping[int, Sequence[Sat]]) -> set[int]:
-    """Take the name out of what is stored of their resignation."""
+    """Remove the person's name from the events of their resignations."""
     at, tells = _MOVES.table_id.in_(places.tables), _MOVES.events.contains('"resigned"')
     told = select(_MOVES.table_id, _MOVES.ply, _MOVES.events).where(at, tells)
     values = list[dict[str, Any]]()
@@ -196,7 +201,7 @@ def _untell(places: Places, sat: Mapping[int, Sequence[Sat]]) -> set[int]:
 
 
 def _is_resignation(places: Places, sat: Sequence[Sat], ply: int, event: Values) -> bool:
-    """Whether an event of a line tells that the person resigned."""
+    """Return whether an event is the person's resignation."""
     sitter = next((it for it in reversed(sat) if it.seat == event.get("seat") and it.from_ply <= ply), None)
     owner = None if sitter is None else sitter.owner
     own = event.get("name") == places.name if owner is None else owner == places.person
@@ -204,7 +209,7 @@ def _is_resignation(places: Places, sat: Sequence[Sat], ply: int, event: Values)
 
 
 def _unlist(places: Places, rows: Mapping[int, Row[Any]]) -> set[int]:
-    """Take the person out of the lists of who was invited, declined, refused, watches…"""
+    """Remove the person from the lists of a table: invited, declined, refused, watching…"""
     changed = set[int]()
     for number, row in rows.items():
         texts = {it.key: getattr(row, it.key) or "" for it in holding(Personal.LISTED)}
@@ -219,8 +224,10 @@ def _unlist(places: Places, rows: Mapping[int, Row[Any]]) -> set[int]:
 def _changed(
     read: Callable[[str], T], without: Callable[[T, int], T], write: Callable[[T], Any], places: Places, text: str
 ) -> Iterator[Any]:
-    """What is stored once the person is not in it any more, if they are. Of what does not read, their id and name go
-    alone."""
+    """Yield the stored value without the person, if it names them.
+
+    Of a text that cannot be parsed only their id and name are removed.
+    """
     try:
         before = read(text)
     except ValueError:
@@ -243,12 +250,12 @@ LISTS: Final[Mapping[str, Callable[[Places, str], Iterator[Any]]]] = {
     "lobby": partial(_changed, LobbyState.model_validate_json, LobbyState.without, LobbyState.model_dump_json),
     "replacing": partial(_changed, Replacing.model_validate_json, Replacing.without, Replacing.model_dump_json),
 }
-"""By the column that holds it, what it is without a person."""
+"""By column: how to remove a person from its value."""
 
 
 def _uncall(places: Places, rows: Mapping[int, Row[Any]]) -> set[int]:
-    """Let the messages that call the person be deleted with those of the tables, as what told them that one is not
-    shown."""
+    """Mark messages addressed to the person as pending deletes of their tables, with the notes to a host about blocked
+    messages."""
     [addressee] = holding(Personal.ADDRESSEE)
     doomed = {
         it.of_id: it.number
@@ -262,14 +269,14 @@ def _uncall(places: Places, rows: Mapping[int, Row[Any]]) -> set[int]:
 
 
 def _unprepare(places: Places, sat: Sequence[Row[Any]]) -> None:
-    """What somebody has prepared, arranged or held there goes, and their clock; nothing of it is shown."""
+    """Delete what the person has prepared in their seats, with their drafts, delayed moves and clocks."""
     seats = [{"number": it.number, "at": it.seat} for it in sat]
     for table in {it.table for it in holding(Personal.PREPARED)}:
         places.run(delete(table).where(table.c.table_id == bindparam("number"), table.c.seat == bindparam("at")), seats)
 
 
 def _leave(places: Places, table: Row[Any], seats: Sequence[int]) -> None:
-    """At a table that is not over, but does not read, a computer player takes their seats."""
+    """Give the person's seats to computer players at an unfinished table that cannot be read."""
     connection = places.connection
     sits = select(_SEATS.seat, _SEATS.person, func.coalesce(_PEOPLE.name, _SEATS.name, "").label("name"))
     joined = sits.join(schema.people, _PEOPLE.id == _SEATS.person, isouter=True)
@@ -291,7 +298,7 @@ def _leave(places: Places, table: Row[Any], seats: Sequence[int]) -> None:
 
 
 def _stand_nameless(places: Places, rows: Mapping[int, Row[Any]]) -> set[int]:
-    """Let somebody stand in the person's place of whom nothing is known, and who is somebody else at each table."""
+    """Replace the person by an anonymous placeholder, a different one at each table."""
     found = [
         (column, row)
         for column in holding(Personal.PLAYER)
@@ -311,8 +318,10 @@ def _of(row: Row[Any]) -> dict[str, Any]:
 
 
 def _owe(connection: Connection, tables: set[int], now: datetime) -> None:
-    """Let the tables' messages be brought up to date, and whoever has read them before read them again; and the calls
-    of their people. A table that has shrunk shows nothing any more."""
+    """Mark the tables' messages as out of date, raise the versions, and evaluate the people of the tables.
+
+    An anonymous table shows nothing any more.
+    """
     if not tables:
         return
     version, here = _T.version + 1, _POSTS.table.in_(sorted(tables))

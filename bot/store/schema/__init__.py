@@ -1,1 +1,1 @@
-"""The tables of the database, and the migrations by which older ones become so."""
+"""The tables of the database, and the migrations from older schemas."""

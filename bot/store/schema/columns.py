@@ -1,4 +1,4 @@
-"""What all tables of the database are made of: the types of their columns, and the metadata."""
+"""Column types and the metadata that all tables of the database share."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -11,17 +11,17 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def microseconds(moment: datetime) -> int:
-    """A moment as it is stored: since 1970."""
+    """Convert a moment to microseconds since 1970, as it is stored."""
     return (moment - EPOCH) // timedelta(microseconds=1)
 
 
 def moment_of(stored: int) -> datetime:
-    """The moment that is stored so."""
+    """Convert stored microseconds since 1970 to a moment."""
     return EPOCH + timedelta(microseconds=stored)
 
 
 def json_of(value: BaseModel | None) -> str | None:
-    """A value as it is stored; None: null."""
+    """Convert a value to its stored JSON; None stays None."""
     return None if value is None else value.model_dump_json()
 
 
@@ -52,9 +52,9 @@ class Duration(TypeDecorator[timedelta]):
 
 
 MOMENT = bindparam("moment", type_=UtcDateTime)
-"""A moment with which others are compared."""
+"""A moment to compare with."""
 Serial = BigInteger().with_variant(Integer, "sqlite")
-"""A key that counts up; SQLite does that for INTEGER alone."""
+"""An autoincrementing key; SQLite supports that for INTEGER only."""
 
 metadata = MetaData(
     naming_convention={

@@ -1,15 +1,15 @@
-"""What the columns of the schema hold of people."""
+"""What the columns of the schema hold about people."""
 
 from enum import StrEnum
 
 
 class Personal(StrEnum):
-    """What a column holds of people, and so what becomes of it when one of them is to be forgotten.
+    """What a column holds about people, and therefore what the erasure of a person does with it.
 
-    Of an OWN one the whole row goes. In place of a PLAYER stands somebody nameless; a message to an ADDRESSEE is
-    deleted, and calls nobody until then. What is LISTED, in JSON, is taken out, and what is NAMED is renamed. What
-    somebody has PREPARED in their seat goes with its row. Who is BARRED stays so by a keyed hash. What is
-    IMPERSONAL says nothing of anybody.
+    OWN: the whole row is deleted. PLAYER: an anonymous placeholder replaces the person. ADDRESSEE: the message is
+    deleted, and notifies nobody until then. LISTED: the person is removed from the JSON. NAMED: the name is replaced.
+    PREPARED: the row of the person's seat is deleted. BARRED: a keyed hash replaces the id, so that the ban stays.
+    IMPERSONAL: nothing about anybody.
     """
 
     OWN = "own"
@@ -23,4 +23,4 @@ class Personal(StrEnum):
 
 
 OWN, PLAYER, ADDRESSEE, LISTED, NAMED, PREPARED, BARRED, IMPERSONAL = ({"personal": it} for it in Personal)
-"""The `info` of a column; each that can hold a person's id or a text says one, which a test demands."""
+"""The `info` of a column. A test requires one for each column that can hold a person's id or a text."""

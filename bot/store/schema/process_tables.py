@@ -1,6 +1,6 @@
-"""The tables by which processes that run the bot together know of each other.
+"""The tables by which the processes of a cluster know of each other.
 
-All of it is about now: nothing is lost with it but a moment.
+They describe the present only: losing them would cost a moment, and no data.
 """
 
 from typing import Final
@@ -10,7 +10,8 @@ from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, String, Tabl
 from bot.store.schema.columns import Duration, UtcDateTime, metadata
 from bot.store.schema.personal_columns import IMPERSONAL, OWN
 
-# Who may do what, and for which term; see `bot.ownership.ownership`. The time is the server's.
+# The owner (`holder`) and the fencing token (`term`) of each lease, by the server's clock. See
+# `bot.ownership.ownership`.
 leases: Final = Table(
     "leases",
     metadata,
@@ -21,8 +22,8 @@ leases: Final = Table(
     Index("ix_leases_holder", "holder"),
 )
 
-# The processes that run; one that is leaving claims nothing more. `lag` is its event loop's, `queue` its thinking jobs,
-# `shards` how many it takes there to be: it claims none of those that others count otherwise.
+# The running processes; one that is leaving claims nothing more. `lag` is that of its event loop, `queue` its number of
+# thinking jobs, `shards` the total that it assumes: it claims no shard of another total.
 processes: Final = Table(
     "processes",
     metadata,
@@ -36,7 +37,7 @@ processes: Final = Table(
     Column("queue", Integer, nullable=False),
 )
 
-# The session of each shard with the gateway, by which another process resumes it, and when it was heard last.
+# The gateway session of each shard, with which another process can resume it, and when the shard was last heard.
 sessions: Final = Table(
     "sessions",
     metadata,
@@ -47,7 +48,7 @@ sessions: Final = Table(
     Column("heard", UtcDateTime, nullable=False),
 )
 
-# When nobody served a shard.
+# The downtime of each shard.
 unserved: Final = Table(
     "unserved",
     metadata,
@@ -56,7 +57,7 @@ unserved: Final = Table(
     Column("end", UtcDateTime, nullable=False),
 )
 
-# What people pressed last, and where they may have half picked something, as JSON; see `bot.process.presses.Press`.
+# What each person pressed last, and where they may have picked half a move, as JSON; see `bot.process.presses.Press`.
 presses: Final = Table(
     "presses",
     metadata,
@@ -67,7 +68,7 @@ presses: Final = Table(
     Column("touched_at", UtcDateTime, nullable=False),
 )
 
-# The channels in which a process owes something. Whoever hears that it is allowed again takes the note away.
+# Channels with a pending retry. The process that hears that the bot may write there again deletes the row.
 debts: Final = Table(
     "debts",
     metadata,

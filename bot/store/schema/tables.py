@@ -1,6 +1,6 @@
-"""The tables of the database as they are now; bot/store/schema/migrations tells how older files become so.
+"""The tables of the database at the newest migration.
 
-Events, states and endings are JSON as pydantic writes it.
+Events, states and outcomes are JSON as pydantic writes it.
 """
 
 from typing import Any
@@ -51,8 +51,10 @@ UNSHOWN = text("shown < version")
 COMPUTER_DUE = text("due IS NOT NULL")
 OF_SOMEBODY = text("person IS NOT NULL")
 STILL_NAMED, RECORD_ALONE = text("host <> 0"), text("host = 0 AND rules IS NOT NULL")
-"""It is known who hosted a table and who played there; or of its game there is a record without names. See
-`bot/store/games/retention.py`."""
+"""STILL_NAMED: the host and the players are known. RECORD_ALONE: only an anonymous record is left.
+
+See `bot/store/games/retention.py`.
+"""
 OVER_AND_NAMED = text("ended_at IS NOT NULL AND host <> 0")
 UNFINISHED = text("ended_at IS NULL")
 RUNS = text("started IS NOT NULL")
@@ -63,7 +65,7 @@ def _table(name: str, *parts: Column[Any] | Index) -> Table:
 
 
 def _of_seats(name: str, *parts: Column[Any] | Index) -> Table:
-    """What there is once for each seat of a table, unless `parts` add to the key."""
+    """Return a table with one row for each seat, unless `parts` extend the key."""
     table = Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False)
     return _table(name, table, Column("seat", Integer, primary_key=True, autoincrement=False), *parts)
 
@@ -88,9 +90,9 @@ tables = Table(
     # See `Table.pinged_decision` and `Table.decision`.
     Column("called", Integer, key="pinged_decision", nullable=False),
     Column("decision", Integer, nullable=False, server_default="0"),
-    # What somebody proposes to the others, as JSON; null: nothing. See `Table.proposal`.
+    # An open proposal to the other players, as JSON; null: none. See `Table.proposal`.
     Column("proposal", Text, info=IMPERSONAL),
-    # One that outlives decisions, and what was refused of these, as JSON; see `Table.refusals`.
+    # A proposal that outlives decisions, and refused ones of that kind, as JSON; see `Table.refusals`.
     Column("lasting", Text, info=IMPERSONAL),
     Column("refusals", Text, info=LISTED),
     # The seconds of one turn, 0: no clock; what happens when somebody is late; and when the table was paused, as JSON.
@@ -112,7 +114,7 @@ tables = Table(
     Column("seed", LargeBinary(32), info=IMPERSONAL),
     Column("state", Text, info=IMPERSONAL),
     Column("outcome", Text, info=IMPERSONAL),
-    # When it was opened; null for tables that are older than the column.
+    # When the table was opened; null if it is older than the column.
     Column("made", UtcDateTime),
     # The channel of the thread that the table has, or is to get, for itself; see `ChannelRef.parent`.
     Column("parent", BigInteger, info=IMPERSONAL),
@@ -150,14 +152,14 @@ servers = _table(
     Column("lost", Text, nullable=False, server_default="", info=IMPERSONAL),
 )
 
-# When servers have removed the bot, as Discord has said.
+# When servers removed the bot, as Discord reported.
 departures = _table(
     "departures",
     Column("guild", BigInteger, primary_key=True, autoincrement=False, info=IMPERSONAL),
     Column("moment", UtcDateTime, nullable=False),
 )
 
-# Who may not open or join tables on a server, and since when.
+# People banned from a server's tables, and since when.
 barred = _table(
     "barred",
     Column("guild", BigInteger, primary_key=True, autoincrement=False, info=IMPERSONAL),
@@ -168,7 +170,7 @@ barred = _table(
 
 seats = _of_seats(
     "seats",
-    # The decision at which no private message was found to reach the person; below 0: they have left the server.
+    # The decision at which Discord rejected private messages to the person; below 0: they left the server.
     Column("unreachable", Integer),
     # Null for a computer player; `name` is a computer player's.
     Column("person", BigInteger, ForeignKey("people.id"), info=PLAYER),
@@ -177,16 +179,16 @@ seats = _of_seats(
     # Why a computer player plays for the person, and how many turns they have missed running.
     Column("stand_in", String(16), info=IMPERSONAL),
     Column("misses", Integer, nullable=False, server_default="0"),
-    # From when until when they have agreed to play fast.
+    # The begin and end of the fast play that they agreed on.
     Column("tonight", UtcDateTime),
     Column("tonight_from", UtcDateTime),
-    # Since when nothing can be waited for at the table any more; null while something can. See `settle_seats`.
+    # When the table became idle; null while it waits for somebody. See `settle_seats`.
     Column("done", UtcDateTime),
-    # How many games of two somebody had won when this one was over; see `WINS`.
+    # How many duels the person had won against the other player when this game ended; see `WINS`.
     Column("won_duels", Integer, nullable=False, server_default="0"),
-    # How many games in a row they had then won against computers alone; below 0: lost. See `Player.streak`.
+    # Their streak of games won against computer players only; below 0: lost. See `Player.streak`.
     Column("streak", Integer, nullable=False, server_default="0"),
-    # How many hints somebody has used there, and the last of them; see `Hint`.
+    # How many hints the person has used, and the last one; see `Hint`.
     Column("hints", Integer, nullable=False, server_default="0"),
     Column("hint", Text, info=IMPERSONAL),
     Index("ix_seats_person", "person", "done"),
@@ -208,18 +210,18 @@ moves = _table(
     Index("ix_moves_turn", "table_id", "decision"),
 )
 
-# Who sat where from which ply on.
+# Who has sat in which seat from which ply on.
 sittings = _of_seats(
     "sittings",
     Column("from_ply", Integer, primary_key=True, autoincrement=False),
-    # Null for a computer player, and for somebody of whom only the name is known; `name` is theirs.
+    # Null for a computer player and for a person known by name only, whose name is in `name`.
     Column("person", BigInteger, ForeignKey("people.id"), info=PLAYER),
     Column("name", Text, info=NAMED),
     # How well the computer player played; null for a person.
     Column("level", String(16), info=IMPERSONAL),
 )
 
-# What those who sat there when a game was played out have reached; see `games.ranking.Placing`. It outlives the seats.
+# The results of the players at the end of a game; see `games.ranking.Placing`. They outlive the seats.
 results = _of_seats(
     "results",
     Column("game", String(32), nullable=False, info=IMPERSONAL),
@@ -228,7 +230,7 @@ results = _of_seats(
     Column("level", String(16), info=IMPERSONAL),
     Column("place", Integer, nullable=False),
     Column("share", Float, nullable=False),
-    # The next index does all that this one does. It goes in a later release, once no older process can be running.
+    # The next index replaces this one, which is dropped in a later release, once no older process can be running.
     Index("ix_results_person", "person", "game", sqlite_where=OF_SOMEBODY, postgresql_where=OF_SOMEBODY),
     Index(
         "ix_results_shares",
@@ -238,7 +240,7 @@ results = _of_seats(
     ),
 )
 
-# What happens at a moment unless something else happens before; see `Timer`.
+# Actions at a moment, unless they are cancelled before; see `Timer`.
 timers = _table(
     "timers",
     Column("table_id", Serial, ForeignKey("tables.id"), key="table", primary_key=True, autoincrement=False),
@@ -249,12 +251,12 @@ timers = _table(
     Index("ix_timers_due", "due"),
 )
 
-# Moves that are played when their timer fires; secret until then.
+# Delayed moves, which are played when their timer fires; secret until then.
 held_moves = _of_seats(
     "held_moves", Column("decision", Integer, nullable=False), Column("line", Text, nullable=False, info=PREPARED)
 )
 
-# What somebody has prepared in a seat, with a version of its own; see `Prepared`.
+# The plan and standing orders of a seat, with a version of their own; see `Prepared`.
 plans = _of_seats(
     "plans",
     Column("version", Integer, nullable=False),
@@ -277,20 +279,20 @@ posts = _table(
     Column("nonce", String(25), nullable=False, info=IMPERSONAL),
     Column("doomed", Boolean, key="pending_delete", nullable=False),
     Column("made", UtcDateTime, nullable=False),
-    # Whom a call is for; null for any other message.
+    # The addressee of a private message; null for any other message.
     Column("person", BigInteger, info=ADDRESSEE),
     Index("ix_posts_table", "table"),
     Index("ix_posts_person", "person", sqlite_where=OF_SOMEBODY, postgresql_where=OF_SOMEBODY),
 )
 
-# How far calling each person has come; see `Call`. Their calls are rows of `posts`.
+# The state of each person's notifications. Their private messages are rows of `posts`.
 calls = _table(
     "calls",
     Column("person", BigInteger, primary_key=True, autoincrement=False, info=OWN),
-    # When to look whether they are to be called; null: when something happens.
+    # When the person is evaluated next; null: when something happens.
     Column("due", UtcDateTime),
     Column("asked", Integer, nullable=False),
-    # What they have heard of, as JSON: a list of [table, turn, stage].
+    # What they were notified of, as JSON: a list of [table, decision, stage].
     Column("told", Text, nullable=False),
     Column("sounded", UtcDateTime),
     Index("ix_calls_due", "due"),
@@ -314,7 +316,7 @@ claims = _table(
     Index("ix_claims_made", "made"),
 )
 
-# How long somebody has for a turn, and what is left of their reserve; see `TurnClock`.
+# The time for a turn, and what is left of the extra time; see `TurnClock`.
 clocks = _of_seats(
     "clocks",
     Column("decision", Integer, nullable=False),
@@ -336,21 +338,21 @@ clocks = _of_seats(
     Index("ix_clocks_running", "table_id", sqlite_where=RUNS, postgresql_where=RUNS),
 )
 
-# One row: when a process of the bot last said that it is there.
+# One row: the last heartbeat of any process.
 heartbeats = _table(
     "heartbeats",
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("beat", UtcDateTime, nullable=False),
 )
 
-# When no process of the bot was there.
+# Downtime: when no process of the bot was running.
 outages = _table(
     "outages",
     Column("begin", UtcDateTime, primary_key=True, autoincrement=False),
     Column("end", UtcDateTime, nullable=False),
 )
 
-# Whom the bot was to forget since backups live; on SQLite they lie in a file beside the database. See `ForgottenList`.
+# The erasure list, on PostgreSQL; on SQLite it is a file beside the database. See `ForgottenList`.
 forgotten = _table(
     "forgotten",
     Column("token", String(32), primary_key=True, info=IMPERSONAL),
@@ -363,5 +365,5 @@ forgotten_keys = _table(
     Column("key", LargeBinary(32), nullable=False, info=IMPERSONAL),
 )
 
-# Which of these this database, or the one whose backup it is, has forgotten.
+# The entries of the erasure list that this database, or the one whose backup it is, has carried out.
 forgettings = _table("forgettings", Column("token", String(32), primary_key=True, info=IMPERSONAL))

@@ -1,4 +1,4 @@
-"""Older databases made new, by Alembic. Imported only when there is something to do: Alembic is slow to import."""
+"""Migrate older databases with Alembic. It is imported only when needed, since Alembic is slow to import."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 class Broken(Exception):
-    """After the migrations a row refers to one that is not there."""
+    """A migration left a row that refers to a missing one."""
 
 
 def knows(revision: str, migrations: Path = MIGRATIONS) -> bool:
@@ -19,9 +19,9 @@ def knows(revision: str, migrations: Path = MIGRATIONS) -> bool:
 
 
 def upgrade(connection: Connection, migrations: Path = MIGRATIONS, to: str = "head") -> None:
-    """Run the migrations that are missing, in the open transaction; on SQLite its foreign keys are off.
+    """Run the missing migrations in the open transaction; on SQLite foreign keys must be off.
 
-    Raises Broken, and whatever a migration raises; the caller rolls back.
+    Raise Broken, and whatever a migration raises; the caller rolls back.
     """
     settings = config(migrations)
     settings.attributes["connection"] = connection
@@ -37,6 +37,6 @@ def config(migrations: Path = MIGRATIONS) -> Config:
 
 
 def has_orphans(connection: Connection) -> bool:
-    """Whether, after a migration on SQLite, a row refers to one that is not there; PostgreSQL takes none such."""
+    """Return whether a row refers to a missing one after a migration on SQLite; PostgreSQL prevents that itself."""
     check = text("PRAGMA foreign_key_check")
     return connection.dialect.name == "sqlite" and connection.execute(check).first() is not None

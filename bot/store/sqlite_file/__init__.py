@@ -1,1 +1,1 @@
-"""A SQLite database as a file: who may read it, copies of it, and the lock of the process that uses it."""
+"""A SQLite database as a file: permissions, copies, and the lock of the process that uses it."""

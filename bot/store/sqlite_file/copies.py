@@ -1,4 +1,4 @@
-"""Copies of a SQLite database as files of their own: private, whole and checked before they bear their name."""
+"""Copies of a SQLite database: private, complete and checked before they get their name."""
 
 import errno
 import logging
@@ -15,21 +15,21 @@ from typing import Final
 log = logging.getLogger(__name__)
 
 PART: Final = ".part"
-"""The ending of a file that is not whole yet."""
+"""The suffix of an incomplete file."""
 _BESIDE: Final = ("", "-wal", "-shm", "-journal")
-"""What is behind the names of the files that SQLite makes of one."""
+"""The suffixes of the files that SQLite makes for a database."""
 _STALE: Final = 3600.0
-"""After so many seconds nobody writes a file any more that is not whole."""
+"""Seconds after which an incomplete file is considered abandoned."""
 STEPS: Final = 100_000
-"""So many steps of SQLite's machine lie between two looks whether a copy is to be broken off."""
+"""Steps of SQLite's virtual machine between two calls of `stopped`."""
 
 
 @contextmanager
 def named_when_whole(target: Path) -> Iterator[Path]:
-    """Give a private, empty file beside `target`, and at the end its name; a file of that name is never overwritten.
+    """Yield a private, empty file beside `target`, and rename it at the end; an existing target is never overwritten.
 
-    Raises OSError, FileExistsError among it. The file is gone if anything is raised; what a kill leaves of it goes by
-    `sweep`, which is done here before.
+    The file is deleted if anything is raised. After a kill, `sweep` deletes it, which runs here first. Raise OSError,
+    or FileExistsError if the target exists.
     """
     sweep(target)
     _refuse_existing(target)
@@ -46,8 +46,10 @@ def named_when_whole(target: Path) -> Iterator[Path]:
 
 
 def sweep(target: Path) -> None:
-    """Delete what kills have left, an hour ago or longer, of files that were to bear the name of `target`: they hold
-    whole databases. What cannot be deleted stays."""
+    """Delete incomplete files of `target` that a kill left an hour ago or longer: they hold whole databases.
+
+    Files that cannot be deleted stay.
+    """
     left = re.compile(rf"{re.escape(target.name)}\.[a-z0-9_]{{8}}{re.escape(PART)}({'|'.join(_BESIDE)})")
     with suppress(OSError):
         for file in target.parent.iterdir():
@@ -73,7 +75,7 @@ def _refuse_existing(target: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Let a new name outlast a power cut, where the file system can."""
+    """Make a new name survive a power cut, where the file system supports that."""
     with suppress(OSError):
         opened = os.open(folder, os.O_RDONLY)
         try:
@@ -83,9 +85,9 @@ def _sync_folder(folder: Path) -> None:
 
 
 def copy_whole(source: Path, target: Path, mode: str = "mode=ro", stopped: Callable[[], bool] = lambda: False) -> None:
-    """Copy a database as it is at one moment, whoever writes it meanwhile, to a file that is empty or not there.
+    """Copy a consistent snapshot of a database to a file that is empty or missing, while others write.
 
-    It is broken off once it is `stopped`. Raises sqlite3.Error, also if the copy is damaged.
+    Stop early once `stopped` returns True. Raise sqlite3.Error, also if the copy is damaged.
     """
     with closing(sqlite3.connect(f"{source.resolve().as_uri()}?{mode}", uri=True)) as reading:
         reading.set_progress_handler(stopped, STEPS)
@@ -96,7 +98,7 @@ def copy_whole(source: Path, target: Path, mode: str = "mode=ro", stopped: Calla
 
 
 def require_sound(connection: sqlite3.Connection) -> None:
-    """Raise DatabaseError if something in the file is damaged."""
+    """Raise DatabaseError if the file is damaged."""
     (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if found != "ok":
         raise sqlite3.DatabaseError(f"the copy is damaged, {found}")

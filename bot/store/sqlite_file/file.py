@@ -1,4 +1,4 @@
-"""The care of a SQLite database as a file: who may read it, whose it is, what is missing from it, and copies of it."""
+"""A SQLite database as a file: permissions, ownership mark, missing parts, copies and checkpoints."""
 
 import errno
 import logging
@@ -21,18 +21,18 @@ from bot.store.sqlite_file.copies import PART, copy_whole, sweep
 log = logging.getLogger(__name__)
 
 APPLICATION_ID: Final = 0x53504C54
-"""The mark of our files, in SQLite's field for it: "SPLT". `file` and other programs show it."""
+"""The application id in the header of this bot's files: "SPLT". `file` and other programs show it."""
 _OURS: Final = frozenset({"alembic_version", "tables", "seats", "moves", "people"})
-"""Tables by which a file of ours is known that is older than the mark."""
+"""The tables that identify a file of this bot that is older than the application id."""
 INCOMPLETE: Final = 1
-"""`user_version` of the file alone while the rest is in its write-ahead log; see bot/store/sqlite_file/file.py."""
+"""The `user_version` in the file while newer data is in the write-ahead log."""
 PRIVATE: Final = 0o600
 COMPANIONS: Final = ("-wal", "-shm", "-journal", ".lock", ".forgotten")
 KEPT_COPIES: Final = 2
 BACKUPS_LIVE: Final = timedelta(days=35)
-"""So long a copy is kept, as every other backup: it names people who have been forgotten since."""
+"""How long a copy or any other backup is kept: it names people who were erased since."""
 OVERWRITES: Final = "0019"
-"""Since this migration the bot overwrites what it deletes."""
+"""The migration since which the bot overwrites what it deletes."""
 
 _PASSING: Final = frozenset(
     {
@@ -47,18 +47,18 @@ _PASSING: Final = frozenset(
         sqlite3.SQLITE_READONLY,
     }
 )
-"""SQLite's primary error codes for trouble that may pass by itself."""
+"""SQLite's primary error codes for temporary trouble."""
 WRONG_PATH: Final = (
     errno.EEXIST, errno.EISDIR, errno.ENOTDIR, errno.ENOENT, errno.ELOOP, errno.ENAMETOOLONG, errno.EINVAL,
 )  # fmt: skip
-"""The system's codes for a path that will never do."""
+"""The system's error codes for a path that can never work."""
 
 
 # Errors
 
 
 def unusable(path: Path, error: Exception) -> DatabaseUnusable:
-    """An error of the system, of SQLite or of SQLAlchemy, as it is told the host."""
+    """Explain an error of the system, SQLite or SQLAlchemy to the host."""
     cause = getattr(error, "orig", None) or error
     reason = str(getattr(cause, "strerror", None) or cause)
     sentence = f"The database {path} cannot be opened: {reason}."
@@ -70,25 +70,27 @@ def unusable(path: Path, error: Exception) -> DatabaseUnusable:
 
 
 def is_passing(cause: BaseException) -> bool:
-    """Whether an error of the system or of SQLite may pass by itself."""
+    """Return whether an error of the system or of SQLite is temporary."""
     if isinstance(cause, OSError):
         return cause.errno not in WRONG_PATH
     return getattr(cause, "sqlite_errorcode", 0) & 0xFF in _PASSING
 
 
-# Who may read it
+# Permissions
 
 
 def make_private(path: Path) -> None:
-    """Make the folder, and an empty file where there is none; nobody but this user may read it, what lies beside it or
-    its copies, also when they were there before. Raises OSError."""
-    real = path.resolve()  # the name may be a link, also one to a file that is not there yet
+    """Create the folder and an empty file if they are missing, and let only this user read the database.
+
+    That includes the files beside it and its copies, also existing ones. Raise OSError.
+    """
+    real = path.resolve()  # the path may be a link, even to a file that does not exist yet
     real.parent.mkdir(parents=True, exist_ok=True)
     with suppress(FileExistsError):
         os.close(os.open(real, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE))
     if real.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    if not real.is_file():  # a device, a pipe: others use it, so that its mode is not ours to change
+    if not real.is_file():  # a device or pipe that others use: do not change its mode
         raise OSError(errno.EINVAL, "that is no file")
     for file in (real, *(real.with_name(real.name + ending) for ending in COMPANIONS), *copies(real)):
         try:
@@ -98,28 +100,31 @@ def make_private(path: Path) -> None:
             log.warning("Others may read %s, and only its owner may change that.", file)
 
 
-# Whose it is; a database on a server has no mark
+# Ownership mark; a database on a server has none
 
 
 def is_ours(connection: Connection, names: Iterable[str]) -> bool:
-    """Whether a database with these tables is one of this bot's: marked, or with the tables that it always has."""
+    """Return whether a database with these tables is this bot's: it has the application id or the bot's oldest
+    tables."""
     mark = _mark(connection)
     return mark == APPLICATION_ID or (mark == 0 and set(names) >= _OURS)
 
 
 def is_foreign(connection: Connection) -> bool:
-    """Whether another program has marked the file."""
+    """Return whether another program has marked the file."""
     return _mark(connection) not in (0, APPLICATION_ID)
 
 
 def may_be_newer(connection: Connection) -> bool:
-    """Whether a newer bot can have written it: those mark their files."""
+    """Return whether a newer bot may have written the database: newer bots mark their files."""
     return not _is_file(connection) or _mark(connection) == APPLICATION_ID
 
 
 def mark(connection: Connection) -> None:
-    """Mark a file as this bot's, and as whole where a kill in the midst of a checkpoint left it marked as incomplete;
-    both with the transaction's commit."""
+    """Mark a file as this bot's and as complete, when the open transaction commits.
+
+    A kill during a checkpoint may have left it marked as incomplete.
+    """
     if not _is_file(connection):
         return
     if _mark(connection) != APPLICATION_ID:
@@ -136,29 +141,31 @@ def _mark(connection: Connection) -> int:
     return int(connection.execute(text("PRAGMA application_id")).scalar_one()) if _is_file(connection) else 0
 
 
-# What was deleted
+# Deleted data
 
 
 def purge(connection: sqlite3.Connection) -> None:
-    """Write a file anew whose bot did not overwrite what it deleted: that is found in it still. To be called before it
-    is migrated, which then is not done once more."""
+    """Rewrite a file whose bot did not overwrite deleted data, which could still be found in it.
+
+    It must run before the migration, since it recognises such a file by its old migration number.
+    """
     try:
         names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
         if names >= _OURS:
             ((revision,),) = connection.execute("SELECT version_num FROM alembic_version")
             if revision < OVERWRITES:
                 connection.execute("VACUUM")
-    except (sqlite3.Error, TypeError, ValueError) as error:  # opening it tells what is wrong with it
+    except (sqlite3.Error, TypeError, ValueError) as error:  # opening the database reports what is wrong
         log.warning("what was deleted from the database may still be found in its file: %s", error)
 
 
-# What is missing
+# Missing parts
 
 
 def losses(path: Path, *, used_before: bool) -> Iterator[str]:
-    """What is missing from the database, in sentences for its host; asked before anybody opens it.
+    """Yield what is missing from the database, in sentences for the host. It must run before the database is opened.
 
-    `used_before` says that a bot has had a database of this name.
+    `used_before` says that a bot has used a database of this name.
     """
     if not path.exists():
         if used_before:
@@ -176,8 +183,10 @@ def losses(path: Path, *, used_before: bool) -> Iterator[str]:
 
 
 def _read_alone(path: Path) -> tuple[int | None, int | None]:
-    """The `user_version` of the file alone and its number of tables; None for what is no database, as opening it will
-    say. "immutable" leaves the write-ahead log aside."""
+    """Return the `user_version` and the number of tables of the file without its write-ahead log.
+
+    Both are None if the file is no database.
+    """
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)) as database:
             ((version,),) = database.execute("PRAGMA user_version")
@@ -191,14 +200,14 @@ def _read_alone(path: Path) -> tuple[int | None, int | None]:
 
 
 def copies(database: Path) -> list[Path]:
-    """The copies made before migrations, oldest first; a host's own, of a similar name, are not among them."""
+    """Return the copies made before migrations, oldest first; copies that a host named otherwise are not included."""
     name = re.compile(rf"{re.escape(database.name.removesuffix('.db'))}-before-\d{{4}}\.db")
     found = [file for file in database.parent.iterdir() if name.fullmatch(file.name)]
     return sorted(found, key=lambda file: file.stat().st_mtime_ns)
 
 
 def drop_old_copies(database: Path) -> None:
-    """Delete the copies that have lived long enough, and what kills have left of restores. Raises OSError."""
+    """Delete copies older than BACKUPS_LIVE, and what killed restores left. Raise OSError."""
     sweep(database.resolve())
     for copy in copies(database.resolve()):
         if time.time() - copy.stat().st_mtime > BACKUPS_LIVE.total_seconds():
@@ -207,10 +216,11 @@ def drop_old_copies(database: Path) -> None:
 
 
 def copy_before(connection: Connection, revision: str) -> None:
-    """Copy the database as it was before the open transaction, which migrates it to `revision`, to a file beside it.
+    """Copy a SQLite database to a file beside it, as it was before the open transaction, which migrates it to
+    `revision`.
 
-    The copy is whole and checked, and this user's alone; of all such copies the last two are kept. A server's database
-    is not copied. Raises DatabaseUnusable.
+    The copy is complete, checked and private. The last KEPT_COPIES of them are kept. Do nothing on a server. Raise
+    DatabaseUnusable.
     """
     if not _is_file(connection):
         return
@@ -229,7 +239,8 @@ def copy_before(connection: Connection, revision: str) -> None:
 
 
 def _copy(database: Path, copy: Path) -> None:
-    """Make the copy under another name first, so that what bears its name is whole. Raises OSError or sqlite3.Error."""
+    """Copy under another name first, so that a file of the final name is always complete. Raise OSError or
+    sqlite3.Error."""
     part = copy.with_name(f"{copy.name}{PART}")
     part.unlink(missing_ok=True)
     file = os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE)
@@ -245,17 +256,17 @@ def _copy(database: Path, copy: Path) -> None:
 _EVERY: Final = 60.0
 """Seconds between checkpoints."""
 _PATIENCE: Final = 5.0
-"""Seconds that a checkpoint waits for whoever writes."""
+"""Seconds that a checkpoint waits for writers."""
 LARGE: Final = 256 << 20
-"""Bytes above which the write-ahead log is larger than it ever is unless somebody reads for very long."""
+"""Bytes above which the write-ahead log is so large that somebody must have been reading for very long."""
 
 
 class Checkpoints:
-    """A checkpoint at once and one `every` so many seconds, while this context manager is open. Where the log has more
-    bytes than `large` allows, the host is told once, until it is smaller again.
+    """Make a checkpoint at once and then `every` so many seconds, while this context manager is open.
 
-    They have a thread and a connection of their own, so that nobody who reads or writes waits for them. The last one is
-    made by SQLite itself when the database is closed.
+    If the write-ahead log exceeds `large` bytes, tell the host once, until it is smaller again. Checkpoints use their
+    own thread and connection, so that no reader or writer waits for them. SQLite makes the last one when the database
+    is closed.
     """
 
     def __init__(self, path: Path, every: float = _EVERY, large: int = LARGE) -> None:
@@ -285,7 +296,8 @@ class Checkpoints:
             log.warning("until the next start no checkpoints of the database are made: %s", error)
 
     def make(self, connection: sqlite3.Connection) -> None:
-        """A checkpoint, unless nothing was committed since the last; one that fails is made up for by the next."""
+        """Make a checkpoint unless nothing was committed since the last one. If it fails, the next one makes up for
+        it."""
         try:
             ((version,),) = connection.execute("PRAGMA data_version")
             if version != self._seen:
@@ -304,7 +316,7 @@ class Checkpoints:
 
 
 def log_size(path: Path) -> int:
-    """How many bytes the write-ahead log of a database has; 0 where there is none."""
+    """Return the bytes of a database's write-ahead log; 0 if there is none."""
     real = path.resolve()
     try:
         return real.with_name(f"{real.name}-wal").stat().st_size
@@ -313,8 +325,10 @@ def log_size(path: Path) -> int:
 
 
 def make_checkpoint(connection: sqlite3.Connection, how: Literal["PASSIVE", "TRUNCATE"] = "PASSIVE") -> bool:
-    """Move what is committed into the database's file, and mark the file; to TRUNCATE the log leaves nothing there of
-    what was. False where that could not be done at once, since somebody reads or writes. Raises sqlite3.Error."""
+    """Move committed data from the write-ahead log into the file, and mark the file; TRUNCATE also empties the log.
+
+    Return False if somebody reads or writes, so that not everything was moved. Raise sqlite3.Error.
+    """
     ((patience,),) = connection.execute("PRAGMA busy_timeout")
     connection.execute(f"PRAGMA user_version = {INCOMPLETE}")
     try:

@@ -1,5 +1,7 @@
-"""One process at a time works on a database file: a second one waits for the lock of a file beside it (`flock`), which
-ends with its process. SQLite's own locks are held for a transaction only, and two bots on one file would answer twice.
+"""Only one process at a time works on a database file: a second one waits for a `flock` on a file beside it.
+
+The lock ends with its process. SQLite's own locks last for one transaction only, and two bots on one file would both
+answer.
 """
 
 import asyncio
@@ -16,15 +18,15 @@ from bot.store.sqlite_file.file import unusable
 log = logging.getLogger(__name__)
 
 LOOK_EVERY: Final = 0.25
-"""Seconds between looks whether the other process has ended."""
+"""Seconds between attempts to get the lock."""
 _HELD: Final = (errno.EAGAIN, errno.EACCES)
-"""What `flock` says when another process has the lock."""
+"""The error codes of `flock` if another process has the lock."""
 NO_LOCKS: Final = (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS)
-"""What it says on file systems that know no locks."""
+"""The error codes of `flock` on file systems without locks."""
 
 
 def is_taken(database: Path) -> bool:
-    """Whether a process has the database, as far as a lock can tell; nothing is written."""
+    """Return whether a process uses the database, as far as the lock tells. Write nothing."""
     real = database.resolve()
     try:
         with real.with_name(f"{real.name}.lock").open("rb") as file:
@@ -35,13 +37,10 @@ def is_taken(database: Path) -> bool:
 
 
 class ProcessLock:
-    """The right of one process to a database; a context manager that gives it back."""
+    """The exclusive right of a process to a database; a context manager that releases it."""
 
     def __init__(self, database: Path) -> None:
-        """Make the lock's file beside the database, in a folder that is made where there is none.
-
-        Raises DatabaseUnusable.
-        """
+        """Create the lock's file beside the database, and the folder if it is missing. Raise DatabaseUnusable."""
         self._database = database
         real = database.resolve()  # two names of one file are one database
         try:
@@ -50,7 +49,7 @@ class ProcessLock:
         except OSError as error:
             raise unusable(database, error) from None
         self.is_new = os.fstat(self._file).st_size == 0
-        """Whether no process has had this lock before."""
+        """Whether no process had this lock before."""
 
     def __enter__(self) -> Self:
         return self
@@ -59,9 +58,9 @@ class ProcessLock:
         os.close(self._file)
 
     async def wait(self, stop: asyncio.Event) -> bool:
-        """Wait until this process alone has the database; False when `stop` was set first.
+        """Wait for the lock. Return False if `stop` was set first.
 
-        That it waits, and for which process, is said once. Raises DatabaseUnusable.
+        Log once that this process waits, and for which one. Raise DatabaseUnusable.
         """
         if self.take():
             return True
@@ -79,7 +78,7 @@ class ProcessLock:
         return True
 
     def take(self) -> bool:
-        """Take the database, unless another process has it. Raises DatabaseUnusable."""
+        """Take the lock. Return False if another process has it. Raise DatabaseUnusable."""
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:

@@ -1,1 +1,1 @@
-"""Clocks, timers, and when nobody served the tables."""
+"""Clocks, timers, and downtime."""

@@ -1,6 +1,7 @@
-"""The clocks of players, timers with the moves that are held, and when the bot was not there.
+"""Players' clocks, timers with delayed moves, and the downtime of the bot.
 
-A timer that fires deletes its row in the transaction of its effect, so it happens once, however many processes try it.
+A timer that fires deletes its row in the transaction of its effect, so that it happens once, however many processes
+try.
 """
 
 from datetime import datetime, timedelta
@@ -26,9 +27,9 @@ from games.core import Seat
 _CLOCKS, OUTAGES, TIMERS = schema.clocks.c, schema.outages.c, schema.timers.c
 HELD, _TABLES = schema.held_moves.c, schema.tables.c
 ALIVE: Final = 1
-"""The one row that says when the bot was there last."""
+"""The id of the only row of heartbeats."""
 LONGEST: Final = timedelta(days=400)
-"""Outages that ended longer ago stop no clock."""
+"""Downtime that ended longer ago than this is ignored by clocks."""
 _RECENT = select(OUTAGES.begin, OUTAGES.end).where(OUTAGES.end > bindparam("since")).order_by(OUTAGES.begin)
 _LOBBIES = select(TIMERS.table).where(TIMERS.kind == TimerKind.LOBBY_CLOSE.value)
 _SERVERS = select(_TABLES.id, _TABLES.guild).where(_TABLES.id.in_(bindparam("numbers", expanding=True)))
@@ -39,7 +40,7 @@ GO_ON = (
     .where(BEATS.id == ALIVE, BEATS.beat < schema.MOMENT, BEATS.beat > bindparam("recent"))
     .values(beat=schema.MOMENT)
 )
-"""Says that the bot is there where it was a moment ago."""
+"""Store a heartbeat if the last one is recent."""
 
 COLUMNS: Final = tuple(
     column.label(f"clock_{column.key}") for column in schema.clocks.c if column.key not in ("table_id", "seat")
@@ -58,7 +59,7 @@ WITHOUT_TIMER = (
     .where(or_(~_CLOCKS.missed, schema.tables.c.late != Late.WAIT.value))
 )
 CLOCK_OF = attrgetter(*(f"clock_{name}" for name in TurnClock._fields))
-"""The columns of a clock, in a row that was read with its table."""
+"""Read the columns of a clock from a row that was read with its table."""
 
 _ALL = select(TIMERS.table, TIMERS.decision, TIMERS.seat, TIMERS.kind, TIMERS.due)
 _HOMES = _ALL.add_columns(schema.HOME).join(schema.tables, _TABLES.id == TIMERS.table)
@@ -130,10 +131,10 @@ def release_left(connection: Connection, change: TableChange) -> None:
 
 
 def renew_soon(connection: Connection, person: int, now: datetime) -> None:
-    """Set a timer that is due now at each table at which a person plays, in the open transaction. So what follows there
-    from the begin or end of an absence follows also if the bot is killed before it has renewed the tables.
+    """Set a timer that is due now at each table where a person plays, in the open transaction.
 
-    The tables' versions rise, so that nobody writes one of them who has read it with the absences of before.
+    So the effects of an absence on the table's clocks survive a kill. The tables' versions rise, so that nobody writes
+    a table that they read with the previous absences.
     """
     for row in connection.execute(PLAYING, {"who": person}).all():
         connection.execute(OUTDATE, {"table": row.id})
@@ -141,8 +142,8 @@ def renew_soon(connection: Connection, person: int, now: datetime) -> None:
 
 
 def take(connection: Connection, timer: Timer) -> None:
-    """Delete a timer that fires, and the move that it held, in the open transaction. Raises TimerGone where there is
-    none any more, or one that was set anew."""
+    """Delete a timer that fires, with its delayed move, in the open transaction. Raise TimerGone if it was deleted or
+    set again."""
     if connection.execute(_DELETE, _row(timer)).rowcount == 0:
         raise TimerGone
     if timer.kind is TimerKind.HELD:
@@ -157,20 +158,20 @@ def take_fired(connection: Connection, change: TableChange) -> None:
 
 class TimerRepository(Repository):
     async def due(self, now: datetime, owns: Owns = everything) -> Due[Timer]:
-        """The timers that are due, in the order of their moments, at tables of the channels that a process
-        `owns`."""
+        """Return the timers that are due, by time, at tables of the channels that this process owns, and when the next
+        is due."""
         rows = await self._database.rows(_DUE_AND_NEXT, moment=now)
         return Due([(row.due, _timer(row)) for row in rows if owns(row.home)], now)
 
     async def of(self, table: int, seat: Seat) -> tuple[Timer, ...]:
-        """A seat's timers at a table, in the order of their moments."""
+        """Return a seat's timers at a table, by time."""
         return tuple(map(_timer, await self._database.rows(OF_SEAT, table=table, at=seat)))
 
     async def start(self, timer: Timer) -> None:
-        """Begin a timer; one of its kind that the seat has goes on as it is."""
+        """Start a timer, unless the seat has one of its kind."""
 
         def write(connection: Connection) -> None:
-            connection.execute(VERSION, {"table": timer.table})  # on PostgreSQL, one after the other
+            connection.execute(VERSION, {"table": timer.table})  # on PostgreSQL, this waits for concurrent starts
             key = {"table": timer.table, "at": timer.seat}
             if not any(row.kind == timer.kind for row in connection.execute(OF_SEAT, key).all()):
                 upsert(connection, schema.timers, _row(timer))
@@ -178,7 +179,7 @@ class TimerRepository(Repository):
         await self._database.write(write)
 
     async def stop(self, table: int, seat: Seat, kind: TimerKind) -> bool:
-        """Take back a seat's timer of a kind, and the move that it held; False where there is none any more."""
+        """Delete a seat's timer of a kind, with its delayed move. Return False if there is none."""
 
         def write(connection: Connection) -> bool:
             where = {"table": table, "seat": seat, "kind": kind.value}
@@ -190,17 +191,17 @@ class TimerRepository(Repository):
         return await self._database.write(write)
 
     async def overdue(self, now: datetime) -> int:
-        """How many timers have fallen due by now and have not fired."""
+        """Count the timers that are due and have not fired."""
         return int(await self._database.scalar(OVERDUE, moment=now))
 
     async def lapse(self, timer: Timer) -> None:
-        """Delete a timer that has nothing to do any more."""
+        """Delete a timer that has no effect any more. Raise TimerGone."""
         await self._database.write(lambda connection: take(connection, timer))
 
     async def hold(self, table: Table, seat: Seat, text: str, due: datetime) -> None:
-        """Hold a move of the present decision until `due`, in place of the one that the seat holds.
+        """Delay a move of the present decision until `due`, replacing the seat's earlier one.
 
-        Raises VersionConflict where the table has changed, and then nothing is written.
+        Raise VersionConflict and write nothing if the table has changed.
         """
         timer = Timer(table.id, table.decision, seat, TimerKind.HELD, due)
 
@@ -227,11 +228,13 @@ def _timer(row: Any) -> Timer:
 
 
 class PresenceRepository(Repository):
-    """When the bot was there: it says so each minute, and where it has not, nobody's clock ran."""
+    """Heartbeats and downtime: the bot stores a heartbeat each minute, and clocks do not run without it."""
 
     async def beat(self, now: datetime, *, awake: bool = False) -> Pause | None:
-        """Say that the bot is there; the outage that ends with it, where it has not said so for long, unless it was
-        `awake` all the same, its clock having been turned. Of several processes that start at once one alone is told.
+        """Store a heartbeat. Return the downtime that it ends; None if there was none.
+
+        There was none if the process was `awake` and only its clock was turned. Of several processes that start
+        together, one gets the downtime.
         """
 
         def write(connection: Connection) -> Pause | None:
@@ -249,19 +252,19 @@ class PresenceRepository(Repository):
         return await self._database.write(write)
 
     async def outages(self, now: datetime) -> tuple[Pause, ...]:
-        """When the bot was not there, oldest first, as far as that can still matter."""
+        """Return the downtime of the last LONGEST, oldest first."""
         return tuple(map(Pause._make, await self._database.rows(_RECENT, since=now - LONGEST)))
 
     async def last_elsewhere(self) -> datetime | None:
-        """When any process said last that it is there; None where one runs alone."""
+        """Return the last heartbeat of any process; None if one process runs alone."""
         if self._database.file is not None:
             return None
         found: datetime | None = await self._database.scalar(LAST_BEAT)
         return found
 
     async def running(self, shard: str | None = None) -> tuple[int, ...]:
-        """The ids of the tables at which a clock runs, and of the lobbies that are closed some time; of those in
-        servers of a `shard` alone, where one is named."""
+        """Return the ids of tables whose clock runs and of lobbies that expire; only in servers of `shard` if it is
+        given."""
         found = await self._database.ids(RUNNING) + await self._database.ids(_LOBBIES)
         if shard is None:
             return found
@@ -269,6 +272,9 @@ class PresenceRepository(Repository):
         return tuple(number for number in found if serves(shard, servers.get(number)))
 
     async def without_timer(self) -> tuple[int, ...]:
-        """The ids of the tables at which a clock runs to a deadline, or the other one of two is asked about who is
-        late, though no timer is set: among them those where nobody knows yet when that is."""
+        """Return the ids of tables where a timer is missing: a clock runs towards a deadline, or players must decide
+        about a late one.
+
+        They include tables whose deadline is not known yet.
+        """
         return await self._database.ids(WITHOUT_TIMER)

@@ -1,4 +1,4 @@
-"""Which shards are served, on a server: when each was heard last, and when nobody served it."""
+"""When each shard was last heard, and its downtime, on PostgreSQL."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -18,13 +18,13 @@ _HEAR: Final = text(
     " UPDATE sessions SET heard = :now FROM before WHERE sessions.shard = before.shard"
     " RETURNING before.shard AS shard, before.heard AS heard"
 ).bindparams(bindparam("now", type_=BigInteger))
-"""Of several processes one alone is told when a shard was heard before."""
+"""Of several processes, only one gets the previous moment of a shard."""
 _ALL: Final = select(sessions.c.shard, sessions.c.heard)
 _RECENT: Final = select(unserved).where(unserved.c.end > bindparam("since", type_=unserved.c.end.type))
 
 
 class Served(NamedTuple):
-    """When each shard of today's total was heard last, and when shards were not served."""
+    """When each shard was last heard, for the present number of shards, and the downtime of shards."""
 
     heard: Mapping[str, datetime]
     unserved: tuple[Unserved, ...]
@@ -32,8 +32,11 @@ class Served(NamedTuple):
 
 class ServedRepository(Repository):
     async def hear(self, shards: Collection[str], now: datetime, *, awake: bool = False) -> tuple[Unserved, ...]:
-        """Say that these shards are heard, whose sessions are stored; those that nobody served for long until now. None
-        was that, if the process was `awake` all the same, its clock having been turned."""
+        """Store that these shards are heard now. Return the downtime that ends; () if the process was `awake` and only
+        its clock was turned.
+
+        Only shards with a stored session count.
+        """
 
         def write(connection: Connection) -> tuple[Unserved, ...]:
             rows = connection.execute(_HEAR, {"shards": sorted(shards), "now": microseconds(now)}).all()
@@ -47,8 +50,10 @@ class ServedRepository(Repository):
         return await self._database.write(write)
 
     async def known(self, now: datetime) -> Served:
-        """What is known of all shards, as far as it can still matter. A shard of another total than that of the one
-        which was heard last is none any more."""
+        """Return what is known of all shards for the last LONGEST.
+
+        Shards of another total than that of the shard heard last no longer exist and are left out.
+        """
 
         def read(connection: Connection) -> Served:
             heard = {row.shard: row.heard for row in connection.execute(_ALL)}

@@ -1,1 +1,1 @@
-"""Discord's HTTP interface, as far as a bot of this kind needs it."""
+"""Discord's HTTP interface, as far as this kind of bot needs it."""

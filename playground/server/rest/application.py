@@ -1,4 +1,4 @@
-"""The bot itself, its gateway, commands and emojis, and the guild and people it may ask about."""
+"""The bot's user, gateway, commands and emojis, and the guilds and people that it may ask about."""
 
 from aiohttp import web
 
@@ -123,7 +123,7 @@ class ApplicationApi:
         return json_response(roles_json(self._world, self._guild(request)))
 
     async def members(self, request: web.Request) -> web.Response:
-        """The list needs the privileged members intent, which the application does not have."""
+        """Raise 50001: the list needs the privileged members intent, which the application does not have."""
         self._guild(request)
         raise api_error(50001)
 
@@ -139,7 +139,7 @@ class ApplicationApi:
             raise api_error(50001)
 
     def _guild(self, request: web.Request) -> int:
-        """The guild that is asked about. Raises 10004 where the bot is in no such guild."""
+        """Return the guild in the path. Raise 10004 if the bot is not in it."""
         guild = path_number(request, "guild", 10004)
         if guild not in self._world.guilds:
             raise api_error(10004)

@@ -1,4 +1,4 @@
-"""Bodies of requests and responses, in the form that Discord gives them."""
+"""Bodies of requests and responses, in Discord's form."""
 
 import json
 import re
@@ -16,7 +16,7 @@ _TOKENS = re.compile(r"^(/(?:interactions|webhooks)/\d+/)[^/]+")
 
 
 def json_response(body: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
-    """JSON without a charset in its type: with one, discord.py does not take it for JSON."""
+    """Return JSON without a charset in its content type, with which discord.py would not parse it."""
     data = json.dumps(body, separators=(",", ":")).encode()
     return web.Response(body=data, status=status, content_type="application/json", headers=headers)
 
@@ -26,12 +26,12 @@ def no_content() -> web.Response:
 
 
 def without_token(path: str) -> str:
-    """The path below `/api/v10`, with `~` for a token."""
+    """Return the path below `/api/v10`, with `~` for a token."""
     return _TOKENS.sub(r"\1~", path.removeprefix("/api/v10"))
 
 
 async def read_json(request: web.Request) -> Any:
-    """The body's JSON, {} without a body; raises 50109."""
+    """Return the JSON of the body; {} without a body. Raise 50109."""
     try:
         return json.loads(await request.read() or b"{}")
     except ValueError:
@@ -39,7 +39,7 @@ async def read_json(request: web.Request) -> Any:
 
 
 async def read_body(request: web.Request) -> RequestBody:
-    """The body of a request that may come with files, however often it is asked for; raises 40005 and 50109."""
+    """Return the body of a request, with its files if any; it may be called repeatedly. Raise 40005 or 50109."""
     if _BODY not in request:
         request[_BODY] = await _read_body(request)
     return request[_BODY]
@@ -68,7 +68,7 @@ async def _read_part(part: BodyPartReader, payload: Json, files: dict[int, Uploa
 
 
 def path_number(request: web.Request, name: str, code: int) -> int:
-    """A number of the path; raises the error of this code for anything else."""
+    """Return a number in the path. Raise the error `code` if it is none."""
     text = request.match_info[name]
     if not text.isdigit():
         raise api_error(code)

@@ -1,4 +1,4 @@
-"""Channels and the messages in them, by the bot's token."""
+"""Channels and their messages, with the bot's token."""
 
 from collections.abc import Mapping
 
@@ -18,11 +18,12 @@ from playground.server.world import World
 
 HOUR = 3600
 OLD_EDITS_PER_HOUR = 3
-"""How many edits of messages older than an hour pass in an hour and a channel. Discord does not publish its number."""
+"""How many edits of messages older than an hour are allowed per hour and channel. Discord does not publish its
+number."""
 
 
 RENAMES, RENAMES_IN = 2, 600
-"""So many names a thread gets within so many seconds."""
+"""How often a thread can be renamed within RENAMES_IN seconds."""
 
 
 class ChannelApi:
@@ -112,8 +113,10 @@ class ChannelApi:
         return no_content()
 
     async def begin_thread(self, request: web.Request) -> web.Response:
-        """Make a thread below a message, once. Raises 160004 where there is one, and 50024 where there is none, as
-        inside of threads and where people speak."""
+        """Create a thread below a message.
+
+        Raise 160004 if the message has one, 50024 if the channel allows none, such as a thread or a voice channel.
+        """
         channel = self._channel(request)
         body = logged(request, await read_body(request)).json
         message = self._message(request, channel)
@@ -126,8 +129,10 @@ class ChannelApi:
         return json_response(channel_json(self._world, self._world.create_thread(channel, body["name"], message)), 201)
 
     async def change(self, request: web.Request) -> web.Response:
-        """Rename or archive a thread: its own, or with Manage Threads any. An archived one can only be opened, and be
-        changed along with that."""
+        """Rename or archive a thread of the bot, or with Manage Threads any.
+
+        An archived one must be unarchived in the same request.
+        """
         channel = self._channel(request)
         body = logged(request, await read_body(request)).json
         if not channel.is_thread:
@@ -148,7 +153,7 @@ class ChannelApi:
         return json_response(channel_json(self._world, channel))
 
     def _limit_renames(self, channel: Channel) -> None:
-        """Raises 20028 for a third name within ten minutes."""
+        """Raise 20028 for the third name within ten minutes."""
         now = self._world.clock.now()
         recent = [moment for moment in self._renames.get(channel.id, ()) if now - moment < RENAMES_IN]
         if len(recent) >= RENAMES:
@@ -156,15 +161,18 @@ class ChannelApi:
         self._renames[channel.id] = [*recent, now]
 
     def _channel(self, request: web.Request) -> Channel:
-        """Raises 10003, or 50001 for a channel that the bot may not see."""
+        """Return the channel in the path. Raise 10003, or 50001 if the bot cannot see it."""
         channel = self._world.channel(path_number(request, "channel", 10003))
         if not self._world.can_see(self._world.bot, channel):
             raise api_error(50001)
         return channel
 
     def _written_channel(self, request: web.Request) -> Channel:
-        """A channel that has messages. Raises 50008 for one of posts, and 50001 where people speak and the bot may not
-        connect, besides what `_channel` raises."""
+        """Return the channel in the path if it has messages.
+
+        Raise 50008 for a forum, 50001 for a voice channel without the permission to connect, and the errors of
+        `_channel`.
+        """
         channel = self._channel(request)
         if channel.type in OF_POSTS:
             raise api_error(50008)
@@ -173,7 +181,7 @@ class ChannelApi:
         return channel
 
     def _message(self, request: web.Request, channel: Channel) -> Message:
-        """Raises 10008, for ephemeral messages too: a bot reaches them only by their interaction's token."""
+        """Return a message. Raise 10008, also for ephemeral ones, which need their interaction's token."""
         message = self._world.message(channel, path_number(request, "message", 10008))
         if message.owner is not None:
             raise api_error(10008)
@@ -200,7 +208,7 @@ class ChannelApi:
             self._world.archive(channel, archived=False)
 
     def _limit_old_edits(self, message: Message) -> None:
-        """Raises 30046 when messages of more than an hour ago were edited too often in the channel."""
+        """Raise 30046 if messages older than an hour were edited too often in the channel."""
         now = self._world.clock.now()
         if now - created_at(message.id) < HOUR:
             return
@@ -211,7 +219,7 @@ class ChannelApi:
 
 
 def _page(messages: list[Message], query: Mapping[str, str]) -> list[Message]:
-    """Newest first, as Discord gives them, before or after or around an id."""
+    """Return messages newest first, as Discord does, before, after or around an id."""
     limit = int(query.get("limit", 50))
     newest = sorted(messages, key=lambda message: -message.id)
     if "before" in query:

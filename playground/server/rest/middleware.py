@@ -1,4 +1,4 @@
-"""What happens to every request: it is logged, may be made to fail, and needs the bot's token."""
+"""Log every request, apply faults, and check the bot's token."""
 
 import hashlib
 import time
@@ -13,7 +13,7 @@ from playground.server.faults import Dropped, Faults, Request, Violation, rate_l
 from playground.server.rest.bodies import json_response, read_body, without_token
 
 LIMITS = frozenset({INVALID_FORM, 40005, 50006})
-"""The codes that say that a limit was broken."""
+"""The error codes of broken limits."""
 RETRY_OLD_EDIT = 0.05
 """Seconds after which an edit of an old message may be tried again."""
 BUCKET_SIZE = 100
@@ -24,7 +24,7 @@ REQUEST_KEY: web.RequestKey[Request] = web.RequestKey("record", Request)
 
 
 class RequestMiddleware:
-    """Wraps every handler of the REST interface; keeps the last requests and every violation of a limit."""
+    """Wraps every handler of the REST interface; keeps the last requests and all violations of limits."""
 
     def __init__(self, token: str, faults: Faults) -> None:
         self._authorization = f"Bot {token}"
@@ -73,7 +73,7 @@ class RequestMiddleware:
         return response
 
     def _authorize(self, request: web.Request, path: str) -> None:
-        """Responses to interactions carry their token in the path; everything else needs the bot's."""
+        """Check the bot's token, except for interactions, whose token is in the path."""
         if path.startswith(("/interactions/", "/webhooks/")):
             return
         if request.headers.get("Authorization") != self._authorization:
@@ -91,7 +91,7 @@ class RequestMiddleware:
 
 
 def logged(request: web.Request, body: RequestBody) -> RequestBody:
-    """Add the body to the log of the request; the files by their names only."""
+    """Add the body to the log of the request, with its files by name only."""
     record = request[REQUEST_KEY]
     record.body = body.json
     record.files = [upload.filename for upload in body.files.values()]
@@ -110,7 +110,7 @@ def _hang_up(request: web.Request) -> web.StreamResponse:
 
 
 def _bucket_headers(request: web.Request) -> dict[str, str]:
-    """A rate limit that is never used up, so that the bot need not wait."""
+    """Return a rate limit that is never used up, so that the bot need not wait."""
     resource = request.match_info.route.resource
     name = f"{request.method} {resource.canonical if resource else ''}"
     return {

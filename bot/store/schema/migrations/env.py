@@ -1,4 +1,4 @@
-"""Alembic's entry: runs the migrations in the transaction that `bot.store.connections.database` opened."""
+"""Alembic's entry point: run the migrations in the transaction that `bot.store.connections.database` opened."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""When a table was opened; null for those that are older than this."""
+"""Store when a table was opened; null for older tables."""
 
 import sqlalchemy as sa
 from alembic import op

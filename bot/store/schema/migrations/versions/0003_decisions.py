@@ -1,6 +1,6 @@
-"""Decisions with numbers of their own, timers, held moves, lines that are taken back, and who sat where when.
+"""Number decisions, and add timers, delayed moves, lines taken back, and sittings.
 
-Until now the turn was the number of the decision, so whatever holds one keeps it.
+Until now a decision had the number of its turn, so that stored numbers stay valid.
 """
 
 import json
@@ -60,7 +60,7 @@ def _create_tables() -> None:
 
 
 def _number_decisions() -> None:
-    """A game under way is at the decision that was called its turn."""
+    """Set the decision of each running game to the number of its turn."""
     connection = op.get_bind()
     number = sa.text("UPDATE tables SET decision = :decision WHERE id = :id")
     rows = connection.execute(sa.text("SELECT id, state FROM tables WHERE state IS NOT NULL")).all()
@@ -69,7 +69,8 @@ def _number_decisions() -> None:
 
 
 def _seat_players() -> None:
-    """Whoever sits at a table has sat there from the beginning, or since somebody resigned, whose name is known."""
+    """Seat present players from the beginning, or from the resignation of the player before them, who is known by
+    name."""
     connection = op.get_bind()
     resigned = sa.text(
         "SELECT table_id, ply, line, events FROM moves WHERE line LIKE '% resign' ORDER BY table_id, ply"

@@ -1,4 +1,4 @@
-"""What people and servers choose, and when people are away."""
+"""Add settings of people and servers, and absences."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,6 +1,6 @@
-"""A pace for each table, clocks for the people at it, who plays for them, and when the bot was not there.
+"""Add paces, clocks, stand-ins, and the downtime of the bot.
 
-Tables that are older have no pace: they go on as they began.
+Older tables have no pace and no clock.
 """
 
 import sqlalchemy as sa

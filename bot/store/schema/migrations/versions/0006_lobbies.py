@@ -1,6 +1,6 @@
-"""Until when lobbies stand.
+"""Let lobbies expire.
 
-Those that are older get a timer that is due at once: the first bot that fires it counts from that moment on.
+Older lobbies get a timer that is due at once; the bot that fires it counts their time from then on.
 """
 
 import sqlalchemy as sa

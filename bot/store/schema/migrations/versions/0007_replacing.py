@@ -1,4 +1,4 @@
-"""Who is asked to take a seat in a game, and who plays on for whom."""
+"""Add who is asked to take a seat in a game, and for whom."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What is proposed that outlives decisions, when somebody refused to end a game, and from when people play fast.
+"""Add proposals that outlive a decision, refusals to end a game, and the beginning of fast play.
 
 Nobody could agree to play fast before.
 """

@@ -1,7 +1,7 @@
-"""One call a person, instead of a panel a table and a ping a turn.
+"""Replace a panel for each table and a ping for each turn by one notification for each person.
 
-Of somebody's panels at tables that are not over the newest becomes their call, and the others go; those of finished
-games stay where they are, as the last that is seen of these.
+A person's newest panel at an unfinished table becomes their notification, and their other panels are deleted. Panels of
+finished games stay as the last message about them.
 """
 
 import json
@@ -29,23 +29,23 @@ NOBODYS = (
     "UPDATE posts SET doomed = :yes, person = (SELECT t.host FROM tables t WHERE t.id = posts.table_id)"
     " WHERE kind = 'ping' OR (kind = 'panel' AND person IS NULL)"
 )
-"""Whoever is called deletes what is doomed; what belongs to nobody any more is the host's to delete."""
+"""A person's notification deletes their pending deletes; messages without a person are assigned to the host."""
 TOLD = (
     "SELECT s.person, t.id, t.called FROM seats s JOIN tables t ON t.id = s.table_id"
     " JOIN posts p ON p.table_id = t.id AND p.kind = 'panel' AND p.seat = s.seat"
     " WHERE t.ended_at IS NULL AND s.person IS NOT NULL AND p.turn >= t.called"
 )
-"""Who has a panel of the turn at a table."""
+"""Who has a panel for the present turn of a table."""
 CALLED = (
     "SELECT person FROM posts WHERE person IS NOT NULL UNION SELECT s.person FROM seats s"
     " JOIN tables t ON t.id = s.table_id WHERE t.ended_at IS NULL AND t.rules IS NOT NULL AND s.person IS NOT NULL"
 )
 TURN = 1
-"""The stage of a call that tells somebody that it is their turn."""
+"""The stage of a notification that it is somebody's turn."""
 
 
 def upgrade() -> None:
-    """Everybody whom an unfinished game may wait for is looked at once."""
+    """Every person for whom an unfinished game may wait becomes due for evaluation once."""
     op.add_column("posts", sa.Column("person", sa.BigInteger()))
     only = sa.text("person IS NOT NULL")
     op.create_index("ix_posts_person", "posts", ["person"], sqlite_where=only, postgresql_where=only)

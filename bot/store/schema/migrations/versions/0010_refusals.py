@@ -1,6 +1,6 @@
-"""Who refused what of that which people agree on beside their moves, in place of when somebody refused to end a game.
+"""Store refused proposals in place of the moment at which somebody refused to end a game.
 
-Who that was is not known of what is older.
+Who refused before this migration is unknown.
 """
 
 import json
@@ -16,7 +16,7 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def upgrade() -> None:
-    """Move each moment to the column that takes its place."""
+    """Move each moment to the new column."""
     op.add_column("tables", sa.Column("refusals", sa.Text()))
     connection = op.get_bind()
     refused = sa.text("SELECT id, end_refused FROM tables WHERE end_refused IS NOT NULL")

@@ -1,6 +1,6 @@
-"""Tables where somebody is late for whom nothing was ever to fall due go on.
+"""Continue tables where a person is late but no timer was set.
 
-Each gets a timer that is due at once: what fires it works out anew what falls due there.
+Each gets a timer that is due at once; the bot that fires it computes all timers of the table.
 """
 
 from alembic import op

@@ -1,4 +1,4 @@
-"""Since when somebody has time anew in their turn; nobody whose turn runs already."""
+"""Add when a player's time was renewed within their turn; null for turns that are running."""
 
 import sqlalchemy as sa
 from alembic import op

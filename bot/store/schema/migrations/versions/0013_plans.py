@@ -1,4 +1,4 @@
-"""What players have prepared before their turn: plans and standing orders; nobody has any yet."""
+"""Add plans and standing orders."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""How well computer players play; they have all played alike until now."""
+"""Add the levels of computer players; all that exist play at "normal"."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -11,5 +11,5 @@ def upgrade() -> None:
     for table in ("seats", "sittings"):
         op.add_column(table, sa.Column("level", sa.String(16)))
     op.execute("UPDATE seats SET level = 'normal' WHERE person IS NULL")
-    # a sitting without a person may be that of somebody of whom only the name is known
+    # a sitting without a person may belong to somebody known by name only
     op.execute("UPDATE sittings SET level = 'normal' WHERE person IS NULL AND name LIKE 'Computer %'")

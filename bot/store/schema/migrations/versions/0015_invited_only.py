@@ -1,4 +1,4 @@
-"""Whether only those who are invited can join a table; until now anybody could."""
+"""Add tables that only invited people can join; all that exist are open to everybody."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Below which channel a table has a thread of its own; no table has had one until now."""
+"""Add the parent channel of a table that has its own thread; null for all that exist."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,6 +1,7 @@
-"""Results for standings, filled from the games that were played out; and when servers removed the bot.
+"""Add results, filled from finished games, and removals of the bot from servers.
 
-How a game ended stands beside its state if a resignation, a time or an agreement ended it, else in the state.
+An outcome is stored beside the state if a resignation, a deadline or an agreement ended the game, else inside the
+state.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,7 +19,7 @@ down_revision = "0016"
 
 SERIAL = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 AT_ONCE = 500
-"""So many tables are held in memory."""
+"""Tables held in memory at a time."""
 OVER = (
     "SELECT id, game, {state} AS state, {outcome} AS outcome FROM tables"
     " WHERE id > :after AND status = 'finished' ORDER BY id LIMIT :most"
@@ -34,7 +35,7 @@ INSERT = sa.text(
 
 
 class Ended(BaseModel):
-    """What a state says of the end of its game."""
+    """The outcome inside a state."""
 
     ended: Outcome
 
@@ -51,7 +52,7 @@ def upgrade() -> None:
 
 
 def _as_bytes(connection: sa.Connection, column: str) -> str:
-    """A column of texts as SQL. SQLite may hold one that is no text, which would hold up all others."""
+    """Return SQL that reads a text column as bytes: SQLite may hold invalid UTF-8, which would stop the migration."""
     return f"CAST({column} AS BLOB)" if connection.dialect.name == "sqlite" else column
 
 
@@ -86,7 +87,7 @@ def _create_tables() -> None:
 
 
 def _results(over: Sequence[sa.Row[Any]], seated: Sequence[sa.Row[Any]]) -> Iterator[dict[str, Any]]:
-    """The rows of some tables. One whose end does not read has none."""
+    """Yield the result rows of some tables. A table whose outcome cannot be parsed has none."""
     players: dict[int, list[sa.Row[Any]]] = {}
     for row in seated:
         players.setdefault(row.table_id, []).append(row)

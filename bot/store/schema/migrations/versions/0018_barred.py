@@ -1,4 +1,4 @@
-"""Whom servers keep away; until now that was nobody."""
+"""Add people banned from a server's tables."""
 
 import sqlalchemy as sa
 from alembic import op

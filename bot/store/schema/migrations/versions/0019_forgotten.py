@@ -1,4 +1,4 @@
-"""Whom the bot was to forget, by keyed hashes, and which of them this database has forgotten; nobody until now."""
+"""Add the erasure list, by keyed hashes, and which of its entries this database has carried out."""
 
 import sqlalchemy as sa
 from alembic import op

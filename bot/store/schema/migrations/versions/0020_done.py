@@ -1,5 +1,7 @@
-"""Each seat says since when nothing can be waited for at its table, and who had won how many games of two by then; with
-indexes that keep a long past out of what is asked now."""
+"""Store in each seat when its table became idle, and how many duels its player had won by then.
+
+New indexes keep past games out of frequent queries.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -43,7 +45,7 @@ def upgrade() -> None:
 
 
 def _wins(rows: Any) -> Iterator[dict[str, int]]:
-    """Who had won how many games of two of a kind against whom, after each of them."""
+    """Yield how many duels each player had won against the same opponent, after each duel."""
     won = defaultdict[tuple[str, int, int], int](int)
     for number, group in groupby(rows, lambda row: row.table_id):
         seats = list(group)

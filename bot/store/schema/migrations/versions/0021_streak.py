@@ -1,4 +1,4 @@
-"""Each seat says how many games in a row somebody had won or lost against computers alone when this one was over."""
+"""Store in each seat the streak of games that its person won or lost against computer players only."""
 
 import sqlalchemy as sa
 from alembic import op

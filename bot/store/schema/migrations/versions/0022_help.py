@@ -1,4 +1,4 @@
-"""A table says what helps its players, and a seat how many hints were used in it, with the last of them."""
+"""Store which help a table offers, and in each seat the number of hints used and the last one."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,5 @@
-"""What processes that run the bot together tell each other; none of it is known until now."""
+"""Add what the processes of a cluster share: leases, members, sessions, presses, pending retries, downtime of
+shards."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""The games of two that two people have won against each other are counted from an index alone."""
+"""Add an index that counts the duels between two people without reading rows."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""A server remembers of which choices nothing is left since what was chosen is deleted."""
+"""Store which settings of a server were lost because what they named was deleted."""
 
 import sqlalchemy as sa
 from alembic import op
