@@ -15,7 +15,7 @@ from bot.store.games.repository import KeptTables, TableRepository
 from bot.store.games.results import ResultRepository
 from bot.store.games.retention import KeepingRepository
 from bot.store.messages import MessageRepository, NotificationRepository
-from bot.store.people.banned import BarredRepository
+from bot.store.people.banned import BannedRepository
 from bot.store.people.erased import ForgottenList
 from bot.store.people.favourites import FavouriteRepository
 from bot.store.people.people import PersonRepository
@@ -33,10 +33,10 @@ class Repositories:
         self, database: Database, games: Rulebook, clock: Callable[[], datetime] = utc_now, limits: Limits = LIMITS
     ) -> None:
         self.forgotten = ForgottenList(database, clock)
-        self.barred = BarredRepository(database, self.forgotten)
+        self.banned = BannedRepository(database, self.forgotten)
         self.kept = KeptTables()
         self.tables = TableRepository(database, games, self.kept)
-        self.changes = ChangeRepository(database, self.kept, self.barred, limits)
+        self.changes = ChangeRepository(database, self.kept, self.banned, limits)
         self.counts = CountRepository(database)
         self.moves = MoveRepository(database)
         self.messages = MessageRepository(database, clock)

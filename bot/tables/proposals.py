@@ -32,7 +32,7 @@ class ProposalService:
     def __init__(self, tables: TableService) -> None:
         self._tables = tables
         self._moves = tables.repositories.moves
-        self._barred = tables.repositories.barred
+        self._barred = tables.repositories.banned
 
     async def undoing(self, table: Table, player: Player, decision: int | None = None) -> Undoing:
         """What an undo of a player's last move drops. Raises Refusal if it stands."""
@@ -78,7 +78,7 @@ class ProposalService:
         require_rematch(before)
         if before.rematch is not None:
             return Result(await self._tables.get(before.rematch))
-        if await self._barred.is_barred(before.channel.guild, person.id):
+        if await self._barred.is_banned(before.channel.guild, person.id):
             raise KeptAway
         asked = before.open_proposal or self._asking(before, player)
         answered = asked if asked.seat == player.seat else asked.with_answer(player.seat, yes=True)

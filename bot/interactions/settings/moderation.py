@@ -24,9 +24,9 @@ async def show_server(ctx: Context, request: Request) -> None:
     if {*request.options} - OPTIONS or not about_people:
         await choices.show_server(ctx, request)
     if KEEP_AWAY in named:
-        await _bar(ctx, named[KEEP_AWAY])
+        await _ban(ctx, named[KEEP_AWAY])
     if LET_IN in named:
-        await _unbar(ctx, named[LET_IN])
+        await _unban(ctx, named[LET_IN])
     if REPORTS in named or request.options.get(NO_REPORTS) is True:
         await _report_to(ctx, named.get(REPORTS))
     if about_people and about_people == {*request.options}:
@@ -38,13 +38,13 @@ async def show_people(ctx: Context, request: Request) -> None:
     await _show(ctx, number(request.custom_id.rest or "0"))
 
 
-async def pick_barred(ctx: Context, request: Request) -> None:
-    await _bar(ctx, *_picked(ctx, request))
+async def pick_banned(ctx: Context, request: Request) -> None:
+    await _ban(ctx, *_picked(ctx, request))
     await _show(ctx, saved=True)
 
 
-async def pick_unbarred(ctx: Context, request: Request) -> None:
-    await _unbar(ctx, *_picked(ctx, request))
+async def pick_unbanned(ctx: Context, request: Request) -> None:
+    await _unban(ctx, *_picked(ctx, request))
     await _show(ctx, saved=True)
 
 
@@ -62,12 +62,12 @@ def _picked(ctx: Context, request: Request) -> list[int]:
     return people
 
 
-async def _bar(ctx: Context, *people: int) -> None:
-    await ctx.services.repositories.barred.bar(managed(ctx), people, ctx.now.moment)
+async def _ban(ctx: Context, *people: int) -> None:
+    await ctx.services.repositories.banned.ban(managed(ctx), people, ctx.now.moment)
 
 
-async def _unbar(ctx: Context, *people: int) -> None:
-    await ctx.services.repositories.barred.unbar(managed(ctx), people)
+async def _unban(ctx: Context, *people: int) -> None:
+    await ctx.services.repositories.banned.unban(managed(ctx), people)
 
 
 async def _report_to(ctx: Context, channel: int | None) -> None:
@@ -76,7 +76,7 @@ async def _report_to(ctx: Context, channel: int | None) -> None:
 
 async def _show(ctx: Context, page: int = 0, *, saved: bool = False) -> None:
     guild = managed(ctx)
-    people = await ctx.services.repositories.barred.listed(guild)
+    people = await ctx.services.repositories.banned.listed(guild)
     chosen = await choices.without_deleted(ctx)
     reports = chosen.reports
     missing = {it: lacking(at.may, TO_WRITE) for it, at in ctx.granted.items() if it == reports}

@@ -62,7 +62,7 @@ async def everything(ctx: Context) -> Data:
     played = [await _table(ctx, rows, it, worded=at < WORDED) for at, it in enumerate(tables)]
     favourites = await rows.favourites(person.id)
     mentions = await rows.mentions(person.id)
-    away = await ctx.services.repositories.barred.servers(person.id)
+    away = await ctx.services.repositories.banned.servers(person.id)
     return {
         text(N_("Discord id")): str(person.id),
         text(N_("Name")): None if known is None else known.name,

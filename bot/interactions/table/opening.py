@@ -148,7 +148,7 @@ async def open_again(ctx: Context, over: Table) -> None:
     """Open a lobby with the options of a game that is over, and invite its people. After a game in a thread it opens in
     the channel above. A person who waits alone in such a lobby sees the way to it instead. Raises as `start`."""
     channel = ctx.channel if over.channel.parent is None else replace(ctx.channel, id=over.channel.parent)
-    away = await ctx.services.repositories.barred.among(channel.guild, companions(over))
+    away = await ctx.services.repositories.banned.among(channel.guild, companions(over))
     invited = [person for person in companions(over) if person not in away][: over.seating.size - 1]
     async with ctx.services.opening:
         mine = await _waiting_here(ctx, over.game, channel)

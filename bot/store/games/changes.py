@@ -27,7 +27,7 @@ from bot.store.games.rows import changing_columns, constant_columns, settle_seat
 from bot.store.games.sittings import write_sittings
 from bot.store.games.statements import CLOSE_BROKEN, INSERT, PRUNE, SEATS, UPDATE, UPDATE_AND_TELL
 from bot.store.messages import affected, set_due_affected
-from bot.store.people.banned import BarredRepository, require_welcome
+from bot.store.people.banned import BannedRepository, require_welcome
 from bot.store.people.people import remember_joined
 from bot.store.schema import tables as schema
 from bot.store.time.clocks import release_left, take_fired, write_clocks, write_timers
@@ -49,10 +49,10 @@ class Writer(NamedTuple):
 class ChangeRepository:
     """Writes changes of tables, each in one transaction."""
 
-    def __init__(self, database: Database, kept: KeptTables, barred: BarredRepository, limits: Limits) -> None:
+    def __init__(self, database: Database, kept: KeptTables, banned: BannedRepository, limits: Limits) -> None:
         self._database = database
         self._kept = kept
-        self._barred = barred
+        self._barred = banned
         self._pruned: datetime | None = None
         self.writers: Final = (
             # Who comes second waits at this row, and finds another version.

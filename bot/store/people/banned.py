@@ -1,6 +1,6 @@
 """People banned from a server's tables: they may neither open nor join one.
 
-Only this module uses the database table `barred`, except for the erasure of a person, which replaces their id by a
+Only this module uses the database table `banned`, except for the erasure of a person, which replaces their id by a
 keyed hash, so that they stay banned.
 """
 
@@ -15,15 +15,15 @@ from bot.store.connections.engines import insert_new
 from bot.store.people.erased import ForgottenList, Kept
 from bot.store.schema import tables as schema
 
-_BARRED = schema.barred.c
-_HERE = _BARRED.guild == bindparam("where")
-_ANY_OF = _BARRED.person.in_(bindparam("people", expanding=True))
+_BANNED = schema.banned.c
+_HERE = _BANNED.guild == bindparam("where")
+_ANY_OF = _BANNED.person.in_(bindparam("people", expanding=True))
 _THESE = _HERE & _ANY_OF
-_WHERE = select(_BARRED.guild, _BARRED.made).where(_ANY_OF).order_by(_BARRED.made, _BARRED.guild)
-_AMONG = select(_BARRED.person).where(_THESE)
-_LISTED = select(_BARRED.person).where(_HERE).order_by(_BARRED.made.desc(), _BARRED.person)
-_NAME_AGAIN = update(schema.barred).where(_HERE, _BARRED.person == bindparam("number"))
-_UNBAR = delete(schema.barred).where(_THESE)
+_WHERE = select(_BANNED.guild, _BANNED.made).where(_ANY_OF).order_by(_BANNED.made, _BANNED.guild)
+_AMONG = select(_BANNED.person).where(_THESE)
+_LISTED = select(_BANNED.person).where(_HERE).order_by(_BANNED.made.desc(), _BANNED.person)
+_NAME_AGAIN = update(schema.banned).where(_HERE, _BANNED.person == bindparam("number"))
+_UNBAN = delete(schema.banned).where(_THESE)
 
 
 class NotWelcome(Exception):
@@ -36,14 +36,14 @@ class NotWelcome(Exception):
         self.joined = joined
 
 
-class BarredRepository(Repository):
+class BannedRepository(Repository):
     """The people banned from each server's tables. In private channels (guild None) nobody is banned."""
 
     def __init__(self, database: Database, forgotten: ForgottenList) -> None:
         super().__init__(database)
         self._forgotten = forgotten
 
-    async def bar(self, guild: int, people: Collection[int], now: datetime) -> None:
+    async def ban(self, guild: int, people: Collection[int], now: datetime) -> None:
         """Ban people. Somebody who is banned already keeps their first date; if they were erased since, their id is
         stored again."""
         keyed = await self._forgotten.keyed()
@@ -52,15 +52,15 @@ class BarredRepository(Repository):
             for person in people:
                 number = {"where": guild, "number": keyed.number(person)}
                 connection.execute(_NAME_AGAIN.values(person=person), number)
-                insert_new(connection, schema.barred, {"guild": guild, "person": person, "made": now})
+                insert_new(connection, schema.banned, {"guild": guild, "person": person, "made": now})
 
         await self._database.write(write)
 
-    async def unbar(self, guild: int, people: Collection[int]) -> None:
+    async def unban(self, guild: int, people: Collection[int]) -> None:
         called = _called(people, await self._forgotten.keyed())
-        await self._database.run(_UNBAR, where=guild, people=list(called))
+        await self._database.run(_UNBAN, where=guild, people=list(called))
 
-    async def is_barred(self, guild: int | None, person: int) -> bool:
+    async def is_banned(self, guild: int | None, person: int) -> bool:
         return bool(await self.among(guild, (person,)))
 
     async def among(self, guild: int | None, people: Collection[int]) -> frozenset[int]:

@@ -19,7 +19,7 @@ _DEPARTURES = schema.departures.c
 _ALL_DEPARTED = select(_DEPARTURES.guild, _DEPARTURES.moment).order_by(_DEPARTURES.moment)
 _RETURN = delete(schema.departures).where(_DEPARTURES.guild == bindparam("which"))
 _FORGET = _RETURN.where(_DEPARTURES.moment <= schema.MOMENT)
-OF_SERVER: Final = (schema.servers, schema.barred)
+OF_SERVER: Final = (schema.servers, schema.banned)
 """The database tables whose rows of a server are deleted after it removed the bot, by their column `guild`."""
 
 

@@ -62,7 +62,7 @@ def stand_in(name: str | None) -> str | None:
 def ids_in(connection: Connection) -> set[int]:
     """Return the ids of all people named in any row, possibly with other numbers."""
     found = set[int]()
-    for column in holding(Personal.OWN, Personal.PLAYER, Personal.ADDRESSEE, Personal.BARRED):
+    for column in holding(Personal.OWN, Personal.PLAYER, Personal.ADDRESSEE, Personal.BANNED):
         stored = connection.execute(select(column).distinct()).scalars()
         found |= {int(it) for it in stored if str(it).isdecimal()}
     for column in holding(Personal.LISTED):
@@ -135,7 +135,7 @@ def forget_self(connection: Connection, person: int, kept: Kept, entry: Entry) -
     all tables. Their own row is locked first, so that no other process writes about them meanwhile.
     """
     connection.execute(select(_PEOPLE.id).where(_PEOPLE.id == person).with_for_update())
-    for column in holding(Personal.BARRED):
+    for column in holding(Personal.BANNED):
         number = isinstance(column.type, BigInteger)
         hashed = kept.number(person) if number else kept.hash(person)
         theirs = update(column.table).where(column == (person if number else str(person)))

@@ -18,9 +18,9 @@ class Personal(StrEnum):
     LISTED = "listed"
     NAMED = "named"
     PREPARED = "prepared"
-    BARRED = "barred"
+    BANNED = "barred"
     IMPERSONAL = "impersonal"
 
 
-OWN, PLAYER, ADDRESSEE, LISTED, NAMED, PREPARED, BARRED, IMPERSONAL = ({"personal": it} for it in Personal)
+OWN, PLAYER, ADDRESSEE, LISTED, NAMED, PREPARED, BANNED, IMPERSONAL = ({"personal": it} for it in Personal)
 """The `info` of a column. A test requires one for each column that can hold a person's id or a text."""

@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 
 from bot.store.schema.columns import MOMENT, Duration, Serial, UtcDateTime, json_of, metadata, microseconds, moment_of
-from bot.store.schema.personal_columns import ADDRESSEE, BARRED, IMPERSONAL, LISTED, NAMED, OWN, PLAYER, PREPARED
+from bot.store.schema.personal_columns import ADDRESSEE, BANNED, IMPERSONAL, LISTED, NAMED, OWN, PLAYER, PREPARED
 from bot.store.schema.process_tables import debts, leases, presses, processes, sessions, unserved
 
 __all__ = [
@@ -160,10 +160,10 @@ departures = _table(
 )
 
 # People banned from a server's tables, and since when.
-barred = _table(
+banned = _table(
     "barred",
     Column("guild", BigInteger, primary_key=True, autoincrement=False, info=IMPERSONAL),
-    Column("person", BigInteger, primary_key=True, autoincrement=False, info=BARRED),
+    Column("person", BigInteger, primary_key=True, autoincrement=False, info=BANNED),
     Column("made", UtcDateTime, nullable=False),
     Index("ix_barred_person", "person"),
 )

@@ -57,7 +57,7 @@ def moderation_screen(
     """The `people` who are kept away, a page of them by name, and of numbers below 0 how many they are; and the channel
     of the `reports`, whether everybody reads that (it is `public`), and whether the one that was chosen is `lost`."""
     reporting = _reports_card(language, reports, public=public, lost=lost)
-    cards = (_bar_card(language), _barred_card(language, people, page), reporting)
+    cards = (_bar_card(language), _banned_card(language, people, page), reporting)
     pages, turn = pages_of(people), CustomId("server-people")
     back = any_button(language, CustomId("server"), N_("Back"), "↩️")
     others = page_buttons(language, turn, (page - 1, page + 1), pages) if pages > 1 else ()
@@ -71,7 +71,7 @@ def _bar_card(language: Language) -> Card:
     return Card(language.text(said), menu=menu)
 
 
-def _barred_card(language: Language, people: Sequence[int], page: int) -> Card:
+def _banned_card(language: Language, people: Sequence[int], page: int) -> Card:
     if not people:
         return Card(language.text(N_("**Kept away**: nobody")))
     named = _named(people)

@@ -346,7 +346,7 @@ async def test_who_was_forgotten_since_is_forgotten_before_a_bot_starts(
     guild = CHANNEL.guild or 0
     async with opened(house) as tables:
         parts = await in_every_part(tables)
-        await tables.repositories.barred.bar(guild, [ZEBEDEE.id], utc_now())
+        await tables.repositories.banned.ban(guild, [ZEBEDEE.id], utc_now())
         away.mkdir()
         back_up(house.url, away / "kept.db")
         await Forgetting(tables).forget(ZEBEDEE.id)
@@ -363,7 +363,7 @@ async def test_who_was_forgotten_since_is_forgotten_before_a_bot_starts(
     async with opened(house) as tables:
         assert await unreplayed(tables.repositories) == []
         assert await Forgetting(tables).catch_up() == 0
-        assert await tables.repositories.barred.is_barred(guild, ZEBEDEE.id)
+        assert await tables.repositories.banned.is_banned(guild, ZEBEDEE.id)
         assert (await tables.get(parts["finished glory"])).names[:2] == ("Ann", "Player 2")
         assert (await tables.get(parts["away"])).decision >= RAISED
     assert traces(house.path.parent) == []

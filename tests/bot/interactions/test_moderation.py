@@ -62,7 +62,7 @@ async def typed(bot: DirectBot, bots: frozenset[int] = frozenset(), **options: A
 
 
 async def listed(bot: DirectBot) -> tuple[int, ...]:
-    return await bot.repositories.barred.listed(GUILD)
+    return await bot.repositories.banned.listed(GUILD)
 
 
 def controls(spec: MessageSpec) -> dict[str, str]:
@@ -93,7 +93,7 @@ async def test_the_list_is_kept_on_a_screen_of_its_own_behind_the_servers(bot: D
 
 
 async def test_a_long_list_has_pages_with_at_most_seven_controls(bot: DirectBot) -> None:
-    await bot.repositories.barred.bar(GUILD, range(1000, 1045), bot.clock.now())
+    await bot.repositories.banned.ban(GUILD, range(1000, 1045), bot.clock.now())
 
     first = await manage(bot, "server-people:0::")
     last = await manage(bot, "server-people:0::2")
@@ -106,7 +106,7 @@ async def test_a_long_list_has_pages_with_at_most_seven_controls(bot: DirectBot)
 
 
 async def test_who_was_forgotten_is_counted_and_let_in_by_choosing_them(bot: DirectBot) -> None:
-    await bot.repositories.barred.bar(GUILD, [BOB.id, CAS.id], bot.clock.now())
+    await bot.repositories.banned.ban(GUILD, [BOB.id, CAS.id], bot.clock.now())
     await Forgetting(bot.tables).forget(BOB.id)
 
     shown = await manage(bot, "server-people:0::")
@@ -157,7 +157,7 @@ JOINING: dict[str, Callable[[DirectBot], Awaitable[Recorder]]] = {
 
 @pytest.mark.parametrize("how", OPENING)
 async def test_who_is_kept_away_opens_nothing_and_reads_why(bot: DirectBot, how: str) -> None:
-    await bot.repositories.barred.bar(GUILD, [BOB.id], bot.clock.now())
+    await bot.repositories.banned.ban(GUILD, [BOB.id], bot.clock.now())
 
     with pytest.raises(refusals.KeptAway) as refused:
         await OPENING[how](bot)
@@ -171,7 +171,7 @@ async def test_who_is_kept_away_does_not_join_by_button_nor_by_a_new_or_an_old_c
     bot: DirectBot, how: str
 ) -> None:
     table = await bot.lobby("glory", (ANN,))
-    await bot.repositories.barred.bar(GUILD, [BOB.id], bot.clock.now())
+    await bot.repositories.banned.ban(GUILD, [BOB.id], bot.clock.now())
 
     with pytest.raises(refusals.KeptAway):
         await JOINING[how](bot)
@@ -196,7 +196,7 @@ async def test_who_is_kept_away_is_not_invited_and_sits_down_once_they_are_let_i
 async def test_after_a_game_who_is_kept_away_gets_no_other_and_the_others_do(bot: DirectBot, action: str) -> None:
     over = await ended(bot, await bot.begun("glory", (ANN, BOB)))
     acting, other = (CAS, ANN) if action == "play-next" else (BOB, ANN)
-    await bot.repositories.barred.bar(GUILD, [acting.id], bot.clock.now())
+    await bot.repositories.banned.ban(GUILD, [acting.id], bot.clock.now())
 
     with pytest.raises(refusals.KeptAway):
         await pressed(bot, acting, f"{action}:{over.id}::")

@@ -139,7 +139,7 @@ async def test_the_file_has_nothing_of_whom_the_bot_does_not_know(bot: DirectBot
 
 async def test_the_file_has_which_servers_keep_them_away_also_once_they_were_forgotten(bot: DirectBot) -> None:
     assert (await data(bot))["Servers that keep you away"] == []
-    await bot.repositories.barred.bar(4711, [ANN.id, BOB.id], bot.clock.now())
+    await bot.repositories.banned.ban(4711, [ANN.id, BOB.id], bot.clock.now())
     expected = [{"Server": "4711", "Since": bot.clock.now().isoformat(timespec="seconds")}]
 
     assert (await data(bot))["Servers that keep you away"] == expected

@@ -46,8 +46,8 @@ def engine() -> str:
     return "sqlite"
 
 
-async def bar(tables: TableService, *people: Person) -> None:
-    await tables.repositories.barred.bar(GUILD, [it.id for it in people], tables.clock())
+async def ban(tables: TableService, *people: Person) -> None:
+    await tables.repositories.banned.ban(GUILD, [it.id for it in people], tables.clock())
 
 
 async def sits(tables: TableService, table: Table, person: Person) -> Table:
@@ -68,25 +68,25 @@ async def rematch(tables: TableService, table: Table, person: Person) -> Table:
 async def test_a_server_lists_whom_it_keeps_away_until_it_lets_them_in_again(
     database: StoredDatabase, tables: TableService
 ) -> None:
-    barred = tables.repositories.barred
-    await barred.bar(GUILD, [ANN.id], now() - timedelta(days=1))
-    await barred.bar(GUILD, [ANN.id, BOB.id], now())
-    await barred.bar(7, [CAS.id], now())
+    banned = tables.repositories.banned
+    await banned.ban(GUILD, [ANN.id], now() - timedelta(days=1))
+    await banned.ban(GUILD, [ANN.id, BOB.id], now())
+    await banned.ban(7, [CAS.id], now())
 
-    assert await barred.listed(GUILD) == (BOB.id, ANN.id), "the newest first, and nobody twice"
-    assert await barred.is_barred(GUILD, ANN.id)
-    assert not await barred.is_barred(GUILD, CAS.id)
-    assert not await barred.is_barred(None, ANN.id)
-    assert await barred.among(GUILD, (ANN.id, CAS.id)) == {ANN.id}
+    assert await banned.listed(GUILD) == (BOB.id, ANN.id), "the newest first, and nobody twice"
+    assert await banned.is_banned(GUILD, ANN.id)
+    assert not await banned.is_banned(GUILD, CAS.id)
+    assert not await banned.is_banned(None, ANN.id)
+    assert await banned.among(GUILD, (ANN.id, CAS.id)) == {ANN.id}
 
-    await barred.unbar(GUILD, [ANN.id, CAS.id])
+    await banned.unban(GUILD, [ANN.id, CAS.id])
     async with opened(database) as later:
-        assert await later.repositories.barred.listed(GUILD) == (BOB.id,)
-        assert await later.repositories.barred.listed(7) == (CAS.id,)
+        assert await later.repositories.banned.listed(GUILD) == (BOB.id,)
+        assert await later.repositories.banned.listed(7) == (CAS.id,)
 
 
 async def test_who_is_kept_away_opens_no_table_there_but_elsewhere(tables: TableService) -> None:
-    await bar(tables, ANN)
+    await ban(tables, ANN)
 
     with pytest.raises(KeptAway):
         await opens(tables, ANN)
@@ -98,19 +98,19 @@ async def test_who_is_kept_away_opens_no_table_there_but_elsewhere(tables: Table
 
 async def test_who_is_kept_away_sits_down_nowhere_though_they_were_invited(tables: TableService) -> None:
     table = await opens(tables, ANN, BOB)
-    await bar(tables, BOB)
+    await ban(tables, BOB)
 
     with pytest.raises(KeptAway):
         await sits(tables, table, BOB)
     assert len((await tables.get(table.id)).people) == 1
 
-    await tables.repositories.barred.unbar(GUILD, [BOB.id])
+    await tables.repositories.banned.unban(GUILD, [BOB.id])
     assert len((await sits(tables, table, BOB)).people) == 2
 
 
 async def test_nobody_asks_somebody_who_is_kept_away(tables: TableService) -> None:
     table, playing = await opens(tables, ANN), await begun(tables, CAS, DEE)
-    await bar(tables, BOB)
+    await ban(tables, BOB)
 
     with pytest.raises(GuestKeptAway) as refused:
         await opens(tables, ANN, BOB)
@@ -129,7 +129,7 @@ async def test_nobody_asks_somebody_who_is_kept_away(tables: TableService) -> No
 async def test_who_was_asked_to_play_on_does_not_once_they_are_kept_away(tables: TableService) -> None:
     table = await begun(tables, ANN, CAS)
     asked = await changed(tables, table, replacing.offered, ANN.id, False, Seat(0), BOB.id)
-    await bar(tables, BOB)
+    await ban(tables, BOB)
 
     with pytest.raises(KeptAway):
         await sits(tables, asked, BOB)
@@ -140,7 +140,7 @@ async def test_who_was_asked_to_play_on_does_not_once_they_are_kept_away(tables:
 
 async def test_what_they_play_goes_on_to_its_end_and_a_lobby_where_they_sit_begins(tables: TableService) -> None:
     table, waiting = await begun(tables, ANN, BOB), await lobby(tables, ANN, BOB)
-    await bar(tables, ANN, BOB)
+    await ban(tables, ANN, BOB)
 
     assert (await dealt(tables, waiting)).status is Status.PLAYING
     over = await tables.change(table, next(interaction_ids), transitions.closed, ANN.id, False)
@@ -151,7 +151,7 @@ async def test_there_is_no_rematch_for_them_and_the_others_have_theirs(tables: T
     over = await is_over(tables, ANN, BOB, CAS)
     asked = await rematch(tables, over, ANN)
     agreed = await rematch(tables, asked, BOB)
-    await bar(tables, BOB)
+    await ban(tables, BOB)
 
     with pytest.raises(KeptAway):
         await rematch(tables, over, BOB)
@@ -166,7 +166,7 @@ async def test_who_watches_and_is_kept_away_gets_no_seat_in_the_next_game(tables
     acts = ProposalService(tables)
     for person in (CAS, DEE):
         await changed(tables, over, acts.watch, person)
-    await bar(tables, CAS)
+    await ban(tables, CAS)
 
     with pytest.raises(KeptAway):
         await changed(tables, await is_over(tables, ANN, BOB), acts.watch, CAS)
@@ -182,7 +182,7 @@ async def test_no_rematch_begins_by_itself_with_one_who_is_left(tmp_path: Path, 
     async with opened(tmp_path, clock.now) as tables:
         over = await is_over(tables, ANN, BOB, CAS)
         await rematch(tables, await rematch(tables, over, ANN), BOB)
-        await bar(tables, away)
+        await ban(tables, away)
 
         await pass_time(TimedService(tables), tables.repositories.timers, clock, REMATCH)
 
@@ -194,8 +194,8 @@ async def test_no_rematch_begins_by_itself_with_one_who_is_left(tmp_path: Path, 
 async def test_who_is_forgotten_and_comes_back_stays_kept_away_until_they_are_let_in(
     database: StoredDatabase, tables: TableService
 ) -> None:
-    barred, waiting = tables.repositories.barred, await opens(tables, ANN)
-    await bar(tables, BOB, CAS)
+    banned, waiting = tables.repositories.banned, await opens(tables, ANN)
+    await ban(tables, BOB, CAS)
     await Forgetting(tables).forget(BOB.id)
 
     async with opened(database) as later:
@@ -205,12 +205,12 @@ async def test_who_is_forgotten_and_comes_back_stays_kept_away_until_they_are_le
             with pytest.raises(GuestKeptAway) as refused:
                 await opens(service, ANN, DEE, BOB)
             assert refused.value.phrase.fields["who"] == mention(BOB.id)
-            assert await service.repositories.barred.among(GUILD, (ANN.id, BOB.id, CAS.id)) == {BOB.id, CAS.id}
-    assert BOB.id not in await barred.listed(GUILD)
-    assert len(await barred.listed(GUILD)) == 2
+            assert await service.repositories.banned.among(GUILD, (ANN.id, BOB.id, CAS.id)) == {BOB.id, CAS.id}
+    assert BOB.id not in await banned.listed(GUILD)
+    assert len(await banned.listed(GUILD)) == 2
 
-    await barred.unbar(GUILD, [BOB.id])
-    assert await barred.listed(GUILD) == (CAS.id,)
+    await banned.unban(GUILD, [BOB.id])
+    assert await banned.listed(GUILD) == (CAS.id,)
     assert len((await sits(tables, waiting, BOB)).people) == 2
 
 
@@ -218,13 +218,13 @@ async def test_who_is_forgotten_and_comes_back_stays_kept_away_until_they_are_le
 async def test_who_is_kept_away_anew_after_they_came_back_is_named_once_and_can_be_forgotten_again(
     tables: TableService,
 ) -> None:
-    barred = tables.repositories.barred
+    banned = tables.repositories.banned
     for _ in range(2):
-        await bar(tables, BOB)
-        assert await barred.listed(GUILD) == (BOB.id,)
+        await ban(tables, BOB)
+        assert await banned.listed(GUILD) == (BOB.id,)
         await Forgetting(tables).forget(BOB.id)
-        assert [it < 0 for it in await barred.listed(GUILD)] == [True]
-        assert await barred.is_barred(GUILD, BOB.id)
+        assert [it < 0 for it in await banned.listed(GUILD)] == [True]
+        assert await banned.is_banned(GUILD, BOB.id)
 
 
 async def test_the_list_of_the_forgotten_is_read_once_and_not_where_nobody_new_comes(tmp_path: Path) -> None:
@@ -245,7 +245,7 @@ async def test_the_list_of_the_forgotten_is_read_once_and_not_where_nobody_new_c
 async def test_a_press_that_comes_twice_is_not_refused_the_second_time(tables: TableService) -> None:
     table, number = await opens(tables, ANN), next(interaction_ids)
     await tables.change(table, number, replacing.seated, BOB, tables.clock())
-    await bar(tables, BOB)
+    await ban(tables, BOB)
 
     again = await tables.change(table, number, replacing.seated, BOB, tables.clock())
 
@@ -258,9 +258,9 @@ async def test_a_database_of_an_earlier_bot_keeps_nobody_away_until_somebody_is(
     async with opened(tmp_path) as tables:
         (table,) = await tables.finder.of_person(ANN.id)
         guild = table.channel.guild or 0
-        assert await tables.repositories.barred.listed(guild) == ()
-        await tables.repositories.barred.bar(guild, [BOB.id], now())
-        assert await tables.repositories.barred.listed(guild) == (BOB.id,)
+        assert await tables.repositories.banned.listed(guild) == ()
+        await tables.repositories.banned.ban(guild, [BOB.id], now())
+        assert await tables.repositories.banned.listed(guild) == (BOB.id,)
     await (await Database.open(str(tmp_path / "x.db"))).close()
 
 

@@ -318,7 +318,7 @@ async def test_thirty_days_after_a_server_removed_the_bot_its_tables_are_closed_
     await service.repositories.servers.choose(GUILD, lambda it: it.replace(language="nl"))
     await service.repositories.servers.choose(GUILD + 1, lambda it: it.replace(language="nl"))
     for guild in (GUILD, GUILD + 1):
-        await service.repositories.barred.bar(guild, [ZE.id], house.clock.now())
+        await service.repositories.banned.ban(guild, [ZE.id], house.clock.now())
     keeper = house.keeper()
     await keeper.begin()
 

@@ -44,7 +44,7 @@ async def pressed(folder: Path) -> AsyncIterator[Screen]:
     """The screens of all games, and those of none. The bot's database lies in this folder."""
     async with direct_bot(folder) as bot:
         await bot.repositories.servers.choose(HERE.guild or 0, lambda it: it.replace(reports=HERE.id))
-        await bot.repositories.barred.bar(HERE.guild or 0, range(1000, 1045), bot.clock.now())
+        await bot.repositories.banned.ban(HERE.guild or 0, range(1000, 1045), bot.clock.now())
         for key in GAMES:
             for walk in (_lobbies, _play, _alone, _lessons):
                 async for name, spec in walk(bot, key):

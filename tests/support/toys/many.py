@@ -338,8 +338,8 @@ def near(square: str) -> tuple[str, ...]:
 
 def open_to(view: ManyView, piece: str) -> tuple[str, ...]:
     """The squares that the viewer's stone on `piece` may go to."""
-    barred = {stone.square for stone in view.stones if stone.owner == view.me or stone.crowned}
-    return tuple(square for square in near(piece) if square not in barred)
+    banned = {stone.square for stone in view.stones if stone.owner == view.me or stone.crowned}
+    return tuple(square for square in near(piece) if square not in banned)
 
 
 def heading(piece: str, to: str) -> str:
