@@ -50,7 +50,7 @@ from bot.registration.maintenance import House
 from bot.store.connections.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.downtime import Renewer
-from bot.tables.erasure import Forgetting
+from bot.tables.erasure import PersonErasure
 from bot.tables.plans import PlanService
 from bot.tables.preferences import PreferenceService
 from bot.tables.proposals import ProposalService
@@ -75,7 +75,7 @@ def build(parts: Parts, opened: Opened) -> Bot:
     signals, tables, events = core.signals, core.tables, client.events
     changed, notifier, reconciler = signals.table_changed, delivery.notifier, delivery.reconciler
 
-    departures, forgetting = Departures(), Forgetting(tables)
+    departures, forgetting = Departures(), PersonErasure(tables)
     parting = (notifier, reconciler, opened.renderer, core.presses)
     erasing = Erasure(tables, forgetting, departures, *parting, changed)
     services = _services(core, delivery, parts, opened, client, erasing)

@@ -20,7 +20,7 @@ from bot.process.metrics import Metrics
 from bot.process.presses import LastPresses
 from bot.process.serving import Serving
 from bot.store.connections.database import Database
-from bot.tables.erasure import Forgetting
+from bot.tables.erasure import PersonErasure
 from bot.tables.service import DrawSeed, TableService, draw_seed
 from bot.tables.signals import Signals
 from bot.ui.languages import Emojis, Languages
@@ -96,5 +96,5 @@ class Bot(NamedTuple):
     client: Speeltafel
     tables: TableService
     heartbeat: Heartbeat
-    forgetting: Forgetting
+    forgetting: PersonErasure
     membership: "Membership | None"

@@ -10,7 +10,7 @@ from bot.delivery.notifications.notifier import Notifier
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Renderer
 from bot.process.presses import Departures, LastPresses
-from bot.tables.erasure import Forgetting
+from bot.tables.erasure import PersonErasure
 from bot.tables.service import TableService
 from bot.values.table import Table
 
@@ -24,7 +24,7 @@ class Erasure:
     def __init__(
         self,
         tables: TableService,
-        forgetting: Forgetting,
+        forgetting: PersonErasure,
         departures: Departures,
         notifier: Notifier,
         reconciler: Reconciler,

@@ -16,7 +16,7 @@ from bot.store.connections.database import Database, file_of, require_present, u
 from bot.store.errors import DatabaseUnusable
 from bot.store.sqlite_file.process_lock import ProcessLock
 from bot.store.time.clocks import LAST_BEAT
-from bot.tables.erasure import apply_forgotten
+from bot.tables.erasure import apply_erased
 from bot.values.calendar import ABSENT
 from games.rulebook import Rulebook
 
@@ -85,8 +85,8 @@ async def _restored(file: Path, database: Path, games: Rulebook) -> str:
         if found := in_the_way(database):
             raise DatabaseUnusable(f"There is a database already. Please move it away first, all of it: {found}")
         with restoring(file, database, utc_now()) as (part, restored):
-            forgotten = await _forget(part, database, games)
-        return _told(restored, forgotten)
+            erased = await _forget(part, database, games)
+        return _told(restored, erased)
 
 
 async def _forget(part: Path, database: Path, games: Rulebook) -> int:
@@ -94,7 +94,7 @@ async def _forget(part: Path, database: Path, games: Rulebook) -> int:
     opened = await Database.open(str(part))
     opened.file = database
     try:
-        return await apply_forgotten(opened, games)
+        return await apply_erased(opened, games)
     finally:
         await opened.close()
 
@@ -103,7 +103,7 @@ async def _finish(url: str, games: Rulebook) -> str:
     database = await Database.open(url, prepare=require_present)
     try:
         restored = await database.write(_finished)
-        return _told(restored, await apply_forgotten(database, games))
+        return _told(restored, await apply_erased(database, games))
     finally:
         await database.close()
 
@@ -128,14 +128,14 @@ def _address(url: str) -> str:
     return URL.create("postgresql", *parts).render_as_string()
 
 
-def _told(restored: Restored, forgotten: int) -> str:
+def _told(restored: Restored, erased: int) -> str:
     raised, moment = restored
     when = "" if moment is None else f", as it was on {moment:%Y-%m-%d at %H:%M} UTC"
     return (
         f"Restored: {raised.tables} tables, {raised.unfinished} of them unfinished{when}.\n"
         f"What was played later is gone. Buttons that were posted later say so; new tables begin at"
         f" {raised.next_table}.\n"
-        f"Who has asked since to be forgotten is forgotten here too: {forgotten}.\n"
+        f"Who has asked since to be forgotten is forgotten here too: {erased}.\n"
         "Dice and draws of unfinished games come again as they came since: who has seen some knows them.\n"
         "Start the bot now."
     )

@@ -16,7 +16,7 @@ from bot.store.games.results import ResultRepository
 from bot.store.games.retention import KeepingRepository
 from bot.store.messages import MessageRepository, NotificationRepository
 from bot.store.people.banned import BannedRepository
-from bot.store.people.erased import ForgottenList
+from bot.store.people.erased import ErasedList
 from bot.store.people.favourites import FavouriteRepository
 from bot.store.people.people import PersonRepository
 from bot.store.people.presses import PressRepository
@@ -32,8 +32,8 @@ class Repositories:
     def __init__(
         self, database: Database, games: Rulebook, clock: Callable[[], datetime] = utc_now, limits: Limits = LIMITS
     ) -> None:
-        self.forgotten = ForgottenList(database, clock)
-        self.banned = BannedRepository(database, self.forgotten)
+        self.erased = ErasedList(database, clock)
+        self.banned = BannedRepository(database, self.erased)
         self.kept = KeptTables()
         self.tables = TableRepository(database, games, self.kept)
         self.changes = ChangeRepository(database, self.kept, self.banned, limits)

@@ -1,6 +1,6 @@
 """Forgets a person everywhere: running games end for them as by resigning, and what is over is theirs no more.
 
-`ForgottenList` tells how that is whole after a kill. Nothing is written at tables here that no transition writes, but
+`ErasedList` tells how that is whole after a kill. Nothing is written at tables here that no transition writes, but
 for what `bot/store/privacy/erasure_at_tables.py` takes out of rows.
 """
 
@@ -20,7 +20,7 @@ from bot.process.clock import utc_now
 from bot.store.connections.database import Database
 from bot.store.people.erased import Entry, Kept, note_done
 from bot.store.privacy import erasure as forgetting
-from bot.store.privacy.erasure_at_tables import Places, forget_at, rename_at
+from bot.store.privacy.erasure_at_tables import Places, erase_at, rename_at
 from bot.store.repositories import Repositories
 from bot.tables import lobbies, transitions
 from bot.tables.refusals import NoSuchTable
@@ -40,23 +40,23 @@ LATELY: Final = timedelta(hours=1)
 """How much earlier than it is the clock of another process may say that something happened."""
 
 
-async def apply_forgotten(database: Database, games: Rulebook, clock: Callable[[], datetime] = utc_now) -> int:
+async def apply_erased(database: Database, games: Rulebook, clock: Callable[[], datetime] = utc_now) -> int:
     """Forget in a database everybody whom its list names and whom it has not forgotten yet; how many that were.
 
     To be called when no bot uses the database: after a backup was put back, and before a bot starts with it. It is
     cheap where nothing is to be done. `games` are those of the bot. Raises DatabaseUnusable where the list does not
     read, and what the database raises.
     """
-    return await Forgetting(TableService(Repositories(database, games, clock), games)).catch_up()
+    return await PersonErasure(TableService(Repositories(database, games, clock), games)).catch_up()
 
 
-class Forgetting:
+class PersonErasure:
     """Forgets people, one after the other."""
 
     def __init__(self, tables: TableService) -> None:
         self._tables = tables
         self._database = tables.repositories.database
-        self._list = tables.repositories.forgotten
+        self._list = tables.repositories.erased
         self._one_by_one = asyncio.Lock()
 
     async def forget(self, person: int) -> "Gone":
@@ -91,12 +91,12 @@ class Forgetting:
         await self._database.settle()
 
         def finish(connection: Connection) -> Sequence[int]:
-            found = forget_at(Places(connection, find(connection), person, name), now)  # who has named them meanwhile
-            forgetting.forget_self(connection, person, kept, entry)
+            found = erase_at(Places(connection, find(connection), person, name), now)  # who has named them meanwhile
+            forgetting.erase_self(connection, person, kept, entry)
             return found
 
         numbers = sorted({*named, *await self._database.read(find)})
-        changed = await self._forget_at(numbers, person, name, now)
+        changed = await self._erase_at(numbers, person, name, now)
         changed += await self._database.write(finish)
         await self._database.wipe()
         self._tables.repositories.people.forget(person)
@@ -113,7 +113,7 @@ class Forgetting:
                 return found
             found, last = [*found, *slice_.named], slice_.last
 
-    async def _forget_at(self, tables: Sequence[int], person: int, name: str | None, now: datetime) -> list[int]:
+    async def _erase_at(self, tables: Sequence[int], person: int, name: str | None, now: datetime) -> list[int]:
         """Forget somebody at tables; the ids of those where they were."""
         changed, done = list[int](), 0
         while done < len(tables):
@@ -158,7 +158,7 @@ def _some(connection: Connection, tables: Sequence[int], person: int, name: str 
     changed, done, until = list[int](), 0, time.perf_counter() + LONGEST
     while done < len(tables) and (done == 0 or time.perf_counter() < until):
         together = tables[done : done + AT_ONCE]
-        changed += forget_at(Places(connection, together, person, name), now)
+        changed += erase_at(Places(connection, together, person, name), now)
         done += len(together)
     return Some(done, changed)
 

@@ -264,5 +264,5 @@ ChannelNotAllowed = refusal(N_("On this server tables are opened in {channels}."
 NotOffered = refusal(
     N_("{game} is not played on this server. `/newgame` shows what is; in a private chat with me you can play it.")
 )
-BeingForgotten = refusal(N_("One moment: I am forgetting you."))
+BeingErased = refusal(N_("One moment: I am forgetting you."))
 LastGame = refusal(N_("A server offers at least one game: offer another one first."))

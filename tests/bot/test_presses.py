@@ -16,7 +16,7 @@ from bot.store.messages import NotificationRepository
 from bot.store.people.people import PersonRepository
 from bot.store.people.presses import PressRepository
 from bot.store.schema.columns import microseconds
-from bot.tables.erasure import Forgetting
+from bot.tables.erasure import PersonErasure
 from tests.support.bot.bot_process import poll
 from tests.support.bot.embedded_bot import embedded_bot
 from tests.support.bot.hand_clock import NOON, HandClock
@@ -231,7 +231,7 @@ async def test_who_is_forgotten_leaves_no_press_though_a_process_tells_of_one_la
     async with two(server, clock) as (one, other), opened(server) as tables:
         one.presses.note(ANN.id, CALL, 5, 7)
         await one.presses.close()
-        await Forgetting(tables).forget(ANN.id)
+        await PersonErasure(tables).forget(ANN.id)
         assert server.query("SELECT person FROM presses") == []
         other.presses.note(ANN.id, CALL, 5, 7)
         await other.presses.close()

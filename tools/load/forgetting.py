@@ -16,7 +16,7 @@ from sqlalchemy import text
 from bot.process.clock import utc_now
 from bot.store.connections.database import Database
 from bot.store.repositories import Repositories
-from bot.tables.erasure import Forgetting
+from bot.tables.erasure import PersonErasure
 from bot.tables.service import TableService
 from bot.values.table import ChannelRef, Person
 from games import GAMES
@@ -43,7 +43,7 @@ async def main(file: Path, games: int) -> None:
     try:
         writing = asyncio.create_task(_write(database, waits))
         begun = time.perf_counter()
-        gone = await Forgetting(TableService(Repositories(database, GAMES), GAMES)).forget(BUSY[2].id)
+        gone = await PersonErasure(TableService(Repositories(database, GAMES), GAMES)).forget(BUSY[2].id)
         seconds = time.perf_counter() - begun
         writing.cancel()
         await asyncio.gather(writing, return_exceptions=True)

@@ -117,7 +117,7 @@ async def furnish(bot: Furnished, place: Place, number: int, *, everything: bool
         return await _planned(usual, table) if kind in PLANNED else table
 
     try:
-        await tables(0).repositories.forgotten.keyed()  # makes the list, once
+        await tables(0).repositories.erased.keyed()  # makes the list, once
         for first in range(0, number, AT_ONCE):
             found += await asyncio.gather(*map(play, range(first, min(first + AT_ONCE, number))))
     finally:

@@ -252,8 +252,8 @@ class Applier:
             await self._sync.edit(posted, desired.spec)
         except Rejected as error:
             lost = {shown.table, posted.table}
-            forgotten = await self._notifications.untell(evaluation.state.person, lambda topic: topic.table in lost)
-            return Changed() if forgotten or isinstance(error, MessageGone) else PutOff(evaluation.decided.again)
+            erased = await self._notifications.untell(evaluation.state.person, lambda topic: topic.table in lost)
+            return Changed() if erased or isinstance(error, MessageGone) else PutOff(evaluation.decided.again)
         now = replace(desired.shown_by(posted), table=shown.table, kind=desired.kind, seat=desired.seat)
         await self._notifications.shows(now, evaluation.state.person)
         return Changed(

@@ -294,7 +294,7 @@ _ALL = (
     Action("server-zone-set server-pace server-language", choices.picked(choices.change_server)),
     Action("privacy", privacy.show, "privacy", remembers=False),
     Action("my-data", privacy.my_data, remembers=False),
-    Action("forget-me", privacy.ask_to_forget, remembers=False),
+    Action("forget-me", privacy.ask_to_erase, remembers=False),
     Action("forget-me-yes", privacy.forget, remembers=False),
     Action("away", absence.show, "away"),
     Action("away-for away-until", choices.picked(absence.leave)),

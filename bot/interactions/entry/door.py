@@ -37,7 +37,7 @@ from bot.process.metrics import Metrics
 from bot.process.presses import Departures
 from bot.store.connections.database import is_passing
 from bot.tables.plans import NoPlan, NothingToPlan, PlanPlayed, YourTurn
-from bot.tables.refusals import BeingForgotten, TableBroken
+from bot.tables.refusals import BeingErased, TableBroken
 from bot.ui.languages import Language
 from bot.ui.message import MessageSpec
 from bot.ui.screens.help_and_tables import support_button
@@ -152,7 +152,7 @@ class Door:
 
     async def _answer(self, ctx: Context, asked: Asked) -> None:
         if self._departures.is_leaving(ctx.person.id):
-            raise BeingForgotten
+            raise BeingErased
         await self._meet(ctx, remembers=asked.action.remembers)
         await carry_out(ctx, *asked)
 

@@ -12,7 +12,7 @@ from bot.tables.plans import planned_moves
 from bot.ui.languages import Language
 from bot.ui.partial_move import drafted_kinds
 from bot.ui.screens.options import chosen_options
-from bot.ui.screens.privacy import data_message, forget_confirmation, forgotten_notice, privacy_screen
+from bot.ui.screens.privacy import data_message, erase_confirmation, erased_notice, privacy_screen
 from bot.ui.screens.settings import CALLS, PRESSES
 from bot.ui.screens.table_context import LEVELS, described
 from bot.values.preferences import Absence
@@ -44,13 +44,13 @@ async def my_data(ctx: Context, _request: Request) -> None:
     await ctx.responder.show(data_message(ctx.language, await everything(ctx)), fresh=True)
 
 
-async def ask_to_forget(ctx: Context, _request: Request) -> None:
-    await ctx.responder.show(forget_confirmation(ctx.language))
+async def ask_to_erase(ctx: Context, _request: Request) -> None:
+    await ctx.responder.show(erase_confirmation(ctx.language))
 
 
 async def forget(ctx: Context, _request: Request) -> None:
     """Forget the person everywhere, and say so in the language that they had chosen."""
-    said = forgotten_notice(ctx.language)
+    said = erased_notice(ctx.language)
     await ctx.services.forget(ctx.person.id)
     await ctx.responder.show(said)
 

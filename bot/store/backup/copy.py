@@ -59,11 +59,11 @@ async def copy_database(source: str, target: Database) -> Copied:
     """
     engine = create_engine(URL.create("sqlite", database=str(file_to_copy(source))), hide_parameters=True)
     try:
-        forgotten = await BesideFile(file_to_copy(source)).read()
+        erased = await BesideFile(file_to_copy(source)).read()
 
         def copy(connection: Connection) -> Copied:
             copied = _copy(engine, connection)
-            move_into(connection, forgotten)
+            move_into(connection, erased)
             return copied
 
         return await target.write(copy)

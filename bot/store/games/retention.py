@@ -63,7 +63,7 @@ _REMOVE: Final = tuple(
     for column in table.c
     if column.references(_TABLES.id) and table not in KEPT
 )
-_FORGOTTEN: Final = union(
+_ERASED: Final = union(
     select(_TABLES.host).where(_TABLES.id == _NUMBER, _TABLES.host < 0),
     *(select(it.person).where(it.table_id == _NUMBER, it.person < 0) for it in (_SEATS, schema.sittings.c)),
 )
@@ -95,7 +95,7 @@ class KeepingRepository(Repository):
             row = connection.execute(_LOCK, where | {"before": before}).first()
             if row is None or (records and row.host == NOBODY):  # another process was first
                 return
-            forgotten = list(connection.execute(_FORGOTTEN, where).scalars())
+            erased = list(connection.execute(_ERASED, where).scalars())
             if records and row.guild is not None and row.rules is not None:
                 connection.execute(_TO_RECORD, where)
                 _take_names_away(connection, table)
@@ -105,7 +105,7 @@ class KeepingRepository(Repository):
             for statement in _REMOVE:
                 connection.execute(statement, where)
             _take_calls_away(connection, where, self._clock())
-            connection.execute(_LET_GO, where | {"people": forgotten})
+            connection.execute(_LET_GO, where | {"people": erased})
 
         await self._database.write(write)
 

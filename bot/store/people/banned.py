@@ -12,7 +12,7 @@ from sqlalchemy import Connection, bindparam, delete, select, update
 from bot.store.change import TableChange
 from bot.store.connections.database import Database, Repository
 from bot.store.connections.engines import insert_new
-from bot.store.people.erased import ForgottenList, Kept
+from bot.store.people.erased import ErasedList, Kept
 from bot.store.schema import tables as schema
 
 _BANNED = schema.banned.c
@@ -39,9 +39,9 @@ class NotWelcome(Exception):
 class BannedRepository(Repository):
     """The people banned from each server's tables. In private channels (guild None) nobody is banned."""
 
-    def __init__(self, database: Database, forgotten: ForgottenList) -> None:
+    def __init__(self, database: Database, erased: ErasedList) -> None:
         super().__init__(database)
-        self._forgotten = forgotten
+        self._forgotten = erased
 
     async def ban(self, guild: int, people: Collection[int], now: datetime) -> None:
         """Ban people. Somebody who is banned already keeps their first date; if they were erased since, their id is

@@ -129,7 +129,7 @@ class InTables:
 
 def kept_in(connection: Connection) -> Kept:
     """Read the list from its tables, in the open transaction."""
-    keys, rows = schema.forgotten_keys, schema.forgotten
+    keys, rows = schema.erased_keys, schema.erased
     insert_new(connection, keys, {"id": 1, "key": Kept().key})
     key = connection.execute(select(keys.c.key)).scalar_one()
     return Kept(key, tuple(map(Entry._make, connection.execute(select(rows).order_by(rows.c.moment, rows.c.token)))))
@@ -139,22 +139,22 @@ def keep_in(connection: Connection, kept: Kept) -> None:
     """Insert new entries and delete expired ones. Another process may add entries at the same time."""
     oldest = min((it.moment for it in kept.entries), default=None)
     if oldest is not None:
-        connection.execute(delete(schema.forgotten).where(schema.forgotten.c.moment < oldest))
+        connection.execute(delete(schema.erased).where(schema.erased.c.moment < oldest))
     for entry in kept.entries:
-        insert_new(connection, schema.forgotten, entry._asdict())
+        insert_new(connection, schema.erased, entry._asdict())
 
 
 def move_into(connection: Connection, kept: Kept) -> None:
     """Store the list of a file in the tables, with its key, in the open transaction."""
-    connection.execute(delete(schema.forgotten_keys))
-    connection.execute(insert(schema.forgotten_keys), {"id": 1, "key": kept.key})
+    connection.execute(delete(schema.erased_keys))
+    connection.execute(insert(schema.erased_keys), {"id": 1, "key": kept.key})
     keep_in(connection, kept)
 
 
 _ENTRIES: Final = TypeAdapter(tuple[Entry, ...])
 
 
-class ForgottenList:
+class ErasedList:
     """The erasure list of a database, and which of its entries are not carried out."""
 
     def __init__(self, database: Database, clock: Callable[[], datetime] = utc_now) -> None:
@@ -190,13 +190,13 @@ class ForgottenList:
     async def not_carried_out(self) -> tuple[Kept, Sequence[Entry]]:
         """Return the list, and those of its entries that this database has not carried out."""
         kept = await self.read()
-        done = {row.token for row in await self._database.rows(select(schema.forgettings))}
+        done = {row.token for row in await self._database.rows(select(schema.erasures))}
         return kept, [it for it in kept.entries if it.token not in done]
 
 
 def note_done(connection: Connection, tokens: Sequence[str], kept: Kept) -> None:
     """Note that entries are carried out, in the open transaction, and delete the notes of expired entries."""
     listed = [*tokens, *(it.token for it in kept.entries)]
-    connection.execute(delete(schema.forgettings).where(schema.forgettings.c.token.not_in(listed)))
+    connection.execute(delete(schema.erasures).where(schema.erasures.c.token.not_in(listed)))
     for token in tokens:
-        insert_new(connection, schema.forgettings, {"token": token})
+        insert_new(connection, schema.erasures, {"token": token})

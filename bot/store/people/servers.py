@@ -96,10 +96,10 @@ class ServerRepository(Repository):
                 connection.execute(delete(table).where(table.c.guild == guild))
             return True
 
-        forgotten = await self._database.write(write)
-        if forgotten:
+        erased = await self._database.write(write)
+        if erased:
             self._known.forget(guild)
-        return forgotten
+        return erased
 
 
 def _settings_in(row: Row[Any]) -> ServerSettings:

@@ -128,7 +128,7 @@ def name_of(connection: Connection, person: int) -> str | None:
 # Rows that are the person's alone
 
 
-def forget_self(connection: Connection, person: int, kept: Kept, entry: Entry) -> None:
+def erase_self(connection: Connection, person: int, kept: Kept, entry: Entry) -> None:
     """Delete the rows that are a person's alone, replace their id by a hash in bans, and note that the erasure is done.
 
     Older requests of theirs on the erasure list, which failed, count as done too. It must run after they are erased at

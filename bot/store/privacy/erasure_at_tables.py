@@ -85,7 +85,7 @@ def _key(column: Column[Any]) -> list[Any]:
     return [it.label(f"of_{it.key}") for it in column.table.primary_key]
 
 
-def forget_at(places: Places, now: datetime) -> Sequence[int]:
+def erase_at(places: Places, now: datetime) -> Sequence[int]:
     """Erase a person at tables. Return the tables that named them.
 
     Their messages are marked as out of date, and the other players are evaluated, since their private messages show the

@@ -352,18 +352,18 @@ outages = _table(
     Column("end", UtcDateTime, nullable=False),
 )
 
-# The erasure list, on PostgreSQL; on SQLite it is a file beside the database. See `ForgottenList`.
-forgotten = _table(
+# The erasure list, on PostgreSQL; on SQLite it is a file beside the database. See `ErasedList`.
+erased = _table(
     "forgotten",
     Column("token", String(32), primary_key=True, info=IMPERSONAL),
     Column("hash", String(64), nullable=False, info=IMPERSONAL),
     Column("moment", UtcDateTime, nullable=False),
 )
-forgotten_keys = _table(
+erased_keys = _table(
     "forgotten_keys",
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("key", LargeBinary(32), nullable=False, info=IMPERSONAL),
 )
 
 # The entries of the erasure list that this database, or the one whose backup it is, has carried out.
-forgettings = _table("forgettings", Column("token", String(32), primary_key=True, info=IMPERSONAL))
+erasures = _table("forgettings", Column("token", String(32), primary_key=True, info=IMPERSONAL))

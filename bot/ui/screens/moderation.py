@@ -77,9 +77,9 @@ def _banned_card(language: Language, people: Sequence[int], page: int) -> Card:
     named = _named(people)
     shown = " ".join(f"<@{person}>" for person in named[page * PER_PAGE : (page + 1) * PER_PAGE])
     text = language.text(N_("**Kept away** ({count}): {people}"), count=len(people), people=shown or "–")
-    if forgotten := len(people) - len(named):
+    if erased := len(people) - len(named):
         said = N_("-# {count} of them asked me to forget them. If they come back, choose them to let them in again.")
-        text = stack(text, language.text(said, count=forgotten))
+        text = stack(text, language.text(said, count=erased))
     return Card(text, menu=PersonMenu(str(CustomId("server-unbar")), language.text(N_("Let in again…")), MAX_OPTIONS))
 
 

@@ -43,7 +43,7 @@ def data_message(language: Language, data: Mapping[str, Any]) -> MessageSpec:
     return MessageSpec(language.code, language.text(N_("All that I keep of you.")), file=file, accent=GREY)
 
 
-def forget_confirmation(language: Language) -> MessageSpec:
+def erase_confirmation(language: Language) -> MessageSpec:
     """Asks whether somebody is really to be forgotten."""
     first, *others = (language.text(line) for line in FORGETS)
     yes = any_button(language, CustomId("forget-me-yes"), N_("Yes, forget me"), "🧹", "danger")
@@ -51,5 +51,5 @@ def forget_confirmation(language: Language) -> MessageSpec:
     return notice(language, stack(first, *others), RED, (yes, back))
 
 
-def forgotten_notice(language: Language) -> MessageSpec:
+def erased_notice(language: Language) -> MessageSpec:
     return notice(language, language.text(N_("🧹 You are forgotten. Thank you for playing!")), GREEN)

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.delivery.messenger import DeliveryError, MessageGone, NotEditable
-from bot.tables.erasure import Forgetting
+from bot.tables.erasure import PersonErasure
 from bot.values.table import Person
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.recording_messenger import RecordingMessenger
@@ -23,7 +23,7 @@ async def test_the_end_of_a_game_is_edited_or_left(bot: DirectBot, trouble: type
     await reconciler.settled()
     [standing] = messenger.standing
 
-    gone = await Forgetting(bot.tables).forget(WHO.id)
+    gone = await PersonErasure(bot.tables).forget(WHO.id)
     for number in gone.changed:
         reconciler.show_in_time(number)
     await reconciler.settled()

@@ -9,7 +9,7 @@ from bot.delivery.notifications.apply import ARRIVES
 from bot.delivery.notifications.notifier import Notifier
 from bot.ownership.ownership import Lease, partition_lease
 from bot.store.messages import Notification
-from bot.tables.erasure import Forgetting
+from bot.tables.erasure import PersonErasure
 from bot.ui.message import MessageSpec
 from bot.values.messages import MessageRecord, Notified
 from bot.values.table import Person, Table
@@ -78,7 +78,7 @@ class Forgotten(RecordingMessenger):
     async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
         number = await super().send(channel, spec, picture, nonce)
         if number == 1:
-            gone = await Forgetting(self._bot.tables).forget(self._person.id)
+            gone = await PersonErasure(self._bot.tables).forget(self._person.id)
             elsewhere = self._bot.reconciler(RecordingMessenger())
             for table in gone.changed:
                 elsewhere.schedule(table)

@@ -38,7 +38,7 @@ def traces(folder: Path, person: Person) -> list[str]:
     return [it.name for it in folder.iterdir() if it.is_file() and any(mark in it.read_bytes() for mark in marks)]
 
 
-async def forgotten(person: Person) -> SeenMessage:
+async def erased(person: Person) -> SeenMessage:
     """They say that they want to be forgotten, and again when they are asked."""
     screen = await current(person.slash("#games", "/privacy"))
     question = await current(person.press(screen, control(screen, "forget-me")))
@@ -64,7 +64,7 @@ async def test_who_is_forgotten_is_named_in_nothing_that_is_stored_logged_or_sen
         assert zebedee.dms(), "they are called"
         assert traces(tmp_path, zebedee)
 
-        answer = await forgotten(zebedee)
+        answer = await erased(zebedee)
         sent = len(bot.discord.requests)
 
         assert "You are forgotten" in answer.text
@@ -102,7 +102,7 @@ async def test_who_asks_what_is_known_of_them_is_not_known_by_that(tmp_path: Pat
             await zebedee.slash("#games", "/settings reminders:false")
             assert traces(tmp_path, zebedee)
             assert "All that I keep" in await asks()
-            await forgotten(zebedee)
+            await erased(zebedee)
             await bot.settled()
 
 
@@ -180,7 +180,7 @@ async def test_the_thread_of_a_game_that_is_over_has_their_name_no_more(tmp_path
         await bot.settled()
         assert "Quux" in thread.name
 
-        await forgotten(zebedee)
+        await erased(zebedee)
         await bot.settled()
 
         assert "Quux" not in thread.name

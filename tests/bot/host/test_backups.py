@@ -21,7 +21,7 @@ from bot.store.errors import DatabaseUnusable
 from bot.store.sqlite_file import copies as whole_files
 from bot.store.sqlite_file.file import APPLICATION_ID, INCOMPLETE
 from bot.store.sqlite_file.process_lock import ProcessLock
-from bot.tables.erasure import Forgetting
+from bot.tables.erasure import PersonErasure
 from bot.values.numbers import RAISED
 from games import GAMES
 from tests.support.bot.bot_process import poll
@@ -349,7 +349,7 @@ async def test_who_was_forgotten_since_is_forgotten_before_a_bot_starts(
         await tables.repositories.banned.ban(guild, [ZEBEDEE.id], utc_now())
         away.mkdir()
         back_up(house.url, away / "kept.db")
-        await Forgetting(tables).forget(ZEBEDEE.id)
+        await PersonErasure(tables).forget(ZEBEDEE.id)
     house.path.rename(away / "x.db")
     here = [it.name for it in house.path.parent.iterdir()]
     assert "x.db.forgotten" in here
@@ -362,7 +362,7 @@ async def test_who_was_forgotten_since_is_forgotten_before_a_bot_starts(
     assert "Who has asked since to be forgotten is forgotten here too: 1." in capsys.readouterr().out
     async with opened(house) as tables:
         assert await unreplayed(tables.repositories) == []
-        assert await Forgetting(tables).catch_up() == 0
+        assert await PersonErasure(tables).catch_up() == 0
         assert await tables.repositories.banned.is_banned(guild, ZEBEDEE.id)
         assert (await tables.get(parts["finished glory"])).names[:2] == ("Ann", "Player 2")
         assert (await tables.get(parts["away"])).decision >= RAISED

@@ -10,7 +10,7 @@ import pytest
 from bot.delivery.messenger import NotAllowed
 from bot.interactions.entry.incoming import channels_named
 from bot.tables import refusals
-from bot.tables.erasure import Forgetting
+from bot.tables.erasure import PersonErasure
 from bot.ui.message import ChannelMenu, CustomId, MessageSpec, PersonMenu
 from bot.ui.screens.more import MAX_CONTROLS, Way, Ways, more_screen
 from bot.values.preferences import ServerSettings
@@ -107,7 +107,7 @@ async def test_a_long_list_has_pages_with_at_most_seven_controls(bot: DirectBot)
 
 async def test_who_was_forgotten_is_counted_and_let_in_by_choosing_them(bot: DirectBot) -> None:
     await bot.repositories.banned.ban(GUILD, [BOB.id, CAS.id], bot.clock.now())
-    await Forgetting(bot.tables).forget(BOB.id)
+    await PersonErasure(bot.tables).forget(BOB.id)
 
     shown = await manage(bot, "server-people:0::")
     assert f"**Kept away** (2): <@{CAS.id}>\n-# 1 of them asked me to forget them." in shown.cards[1].text

@@ -8,7 +8,7 @@ from sqlalchemy import update
 from bot.interactions.entry.actions import ACTIONS
 from bot.store.schema import tables as schema
 from bot.tables import transitions
-from bot.tables.erasure import Forgetting
+from bot.tables.erasure import PersonErasure
 from bot.tables.refusals import GameGone, LongOver, NoSuchTable
 from bot.ui.message import CustomId
 from bot.values.table import ChannelRef, Table, Transition
@@ -108,7 +108,7 @@ async def test_nothing_is_posted_for_it(bot: DirectBot, *, records: bool) -> Non
 async def test_nothing_is_owed_there_once_somebody_is_forgotten(bot: DirectBot, *, records: bool) -> None:
     table = await shrunk(bot, records=records)
 
-    await Forgetting(bot.tables).forget(ANN.id)
+    await PersonErasure(bot.tables).forget(ANN.id)
 
     assert (await bot.tables.get(table.id)).version > table.version
     assert await bot.repositories.messages.unshown() == ()

@@ -9,7 +9,7 @@ import pytest
 from bot.store.connections.database import Database
 from bot.store.people.erased import ENDING
 from bot.tables import lobbies, replacing, transitions
-from bot.tables.erasure import Forgetting
+from bot.tables.erasure import PersonErasure
 from bot.tables.proposals import REMATCH, ProposalService
 from bot.tables.refusals import GuestKeptAway, KeptAway
 from bot.tables.service import TableService
@@ -196,7 +196,7 @@ async def test_who_is_forgotten_and_comes_back_stays_kept_away_until_they_are_le
 ) -> None:
     banned, waiting = tables.repositories.banned, await opens(tables, ANN)
     await ban(tables, BOB, CAS)
-    await Forgetting(tables).forget(BOB.id)
+    await PersonErasure(tables).forget(BOB.id)
 
     async with opened(database) as later:
         for service in (tables, later):
@@ -222,7 +222,7 @@ async def test_who_is_kept_away_anew_after_they_came_back_is_named_once_and_can_
     for _ in range(2):
         await ban(tables, BOB)
         assert await banned.listed(GUILD) == (BOB.id,)
-        await Forgetting(tables).forget(BOB.id)
+        await PersonErasure(tables).forget(BOB.id)
         assert [it < 0 for it in await banned.listed(GUILD)] == [True]
         assert await banned.is_banned(GUILD, BOB.id)
 
@@ -266,8 +266,8 @@ async def test_a_database_of_an_earlier_bot_keeps_nobody_away_until_somebody_is(
 
 @ON_BOTH
 async def test_those_who_need_the_key_at_the_same_time_find_one(tables: TableService) -> None:
-    forgotten = tables.repositories.forgotten
+    erased = tables.repositories.erased
 
-    found = await asyncio.gather(*(forgotten.keyed() for _ in range(8)))
+    found = await asyncio.gather(*(erased.keyed() for _ in range(8)))
 
-    assert {it.key for it in found} == {(await forgotten.read()).key}
+    assert {it.key for it in found} == {(await erased.read()).key}

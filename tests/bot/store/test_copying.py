@@ -11,7 +11,7 @@ from bot.store.connections.database import Database
 from bot.store.errors import DatabaseUnusable
 from bot.store.schema import tables as schema
 from bot.store.sqlite_file.file import INCOMPLETE
-from bot.tables.erasure import Forgetting
+from bot.tables.erasure import PersonErasure
 from bot.values.preferences import Pace, PersonSettings, Preferences
 from bot.values.table import Status
 from games import GAMES
@@ -54,7 +54,7 @@ async def furnish(house: StoredDatabase) -> None:
         await repositories.messages.mark(post.id, pending_delete=True)
         chosen = Preferences(settings=PersonSettings(language="nl", zone="Europe/Brussels"))
         await repositories.people.choose(BOB, lambda _: chosen)
-        await Forgetting(tables).forget(EVE.id)
+        await PersonErasure(tables).forget(EVE.id)
         await repositories.servers.choose(CHANNEL.guild or 0, lambda old: old.replace(pace=Pace.DAY))
 
 
@@ -96,7 +96,7 @@ async def test_everything_is_copied_and_every_record_replays(house: StoredDataba
         assert sorted(found[name], key=str) == sorted(wanted_rows, key=str), name
     async with opened(house) as before, opened(server) as after:
         assert await unreplayed(after.repositories) == []
-        assert await after.repositories.forgotten.read() == await before.repositories.forgotten.read()
+        assert await after.repositories.erased.read() == await before.repositories.erased.read()
         for (number,) in house.query("SELECT id FROM tables"):
             assert await after.get(int(str(number))) == await before.get(int(str(number)))
 

@@ -12,7 +12,7 @@ import pytest
 
 from bot.store.privacy import erasure as forgetting
 from bot.tables import replacing, transitions
-from bot.tables.erasure import Forgetting
+from bot.tables.erasure import PersonErasure
 from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.service import TableService
 from bot.values.preferences import TableSettings
@@ -147,7 +147,7 @@ async def test_no_table_stays_in_memory_in_which_somebody_is_named_who_is_forgot
     gc.collect()
     assert named() is not None
 
-    await Forgetting(tables).forget(ANN.id)
+    await PersonErasure(tables).forget(ANN.id)
 
     gc.collect()
     assert named() is None

@@ -8,7 +8,7 @@ import pytest
 from bot.store.connections.database import Database
 from bot.store.people.people import FRESH, PersonRepository
 from bot.store.people.servers import ServerRepository
-from bot.tables.erasure import Forgetting
+from bot.tables.erasure import PersonErasure
 from bot.values.preferences import Pace, PersonSettings, Preferences, ServerSettings
 from bot.values.table import Person
 from tests.support.bot.service import ANN, opened
@@ -87,7 +87,7 @@ async def test_a_new_name_is_stored_though_another_process_stored_the_one_before
 async def test_who_was_forgotten_by_another_process_is_met_anew(server: StoredDatabase) -> None:
     async with two(server) as (one, _), opened(server) as tables:
         await one.people.meet(ANN)
-        await Forgetting(tables).forget(ANN.id)
+        await PersonErasure(tables).forget(ANN.id)
         one.seconds += FRESH
         await one.people.meet(ANN)
 

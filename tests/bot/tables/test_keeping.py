@@ -11,7 +11,7 @@ from bot.store.backup.copy import unreplayed
 from bot.store.errors import DatabaseClosed
 from bot.store.schema import tables as schema
 from bot.tables import lobbies, transitions
-from bot.tables.erasure import Forgetting
+from bot.tables.erasure import PersonErasure
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import NotSeated
 from bot.tables.retention import Keeper
@@ -170,7 +170,7 @@ async def test_who_was_forgotten_leaves_a_row_only_where_a_result_needs_it(house
     closed = await house.tables.begun(YG, XA, game="heroes", pace=Pace.NONE)
     await changed(service, closed, transitions.closed, YG.id, False)
     await changed(service, await lobby(service, XA, YG), transitions.closed, XA.id, False)
-    await Forgetting(service).forget(XA.id)
+    await PersonErasure(service).forget(XA.id)
     nameless = "SELECT id FROM people WHERE id < 0"
     assert len(house.stored.query(nameless)) == 3
 

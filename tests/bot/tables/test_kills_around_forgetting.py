@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from bot.store.schema import tables as schema
-from bot.tables.erasure import Forgetting
-from tests.support.bot.killed import forgotten, killed_everywhere
+from bot.tables.erasure import PersonErasure
+from tests.support.bot.killed import erased, killed_everywhere
 from tests.support.bot.roles import ZEBEDEE, traces
 from tests.support.bot.service import ANN, CAS, begun, lobby, opened, play_first, query, resigned
 
@@ -23,13 +23,13 @@ async def test_a_kill_leaves_all_forgotten_or_nothing_after_the_next_start(tmp_p
         await begun(tables, ANN, ZEBEDEE, CAS)
         await resigned(tables, (await play_first(tables, await begun(tables, ANN, ZEBEDEE))).table, ANN.id)
         await lobby(tables, ZEBEDEE, ANN)
-        await Forgetting(tables).catch_up()  # makes the key
+        await PersonErasure(tables).catch_up()  # makes the key
     untouched = rows(before)
     outcomes = set[bool]()
 
-    for folder in await killed_everywhere(tmp_path, forgotten, stride=STRIDE):
+    for folder in await killed_everywhere(tmp_path, erased, stride=STRIDE):
         async with opened(folder) as tables:
-            await Forgetting(tables).catch_up()
+            await PersonErasure(tables).catch_up()
         left = traces(folder)
         assert left == [] or (left == ["x.db"] and rows(folder) == untouched), folder
         outcomes.add(left == [])

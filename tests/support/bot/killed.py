@@ -20,7 +20,7 @@ from sqlalchemy import Engine, event
 from bot.process.heartbeat import Heartbeat
 from bot.tables import replacing
 from bot.tables.downtime import Renewer
-from bot.tables.erasure import Forgetting
+from bot.tables.erasure import PersonErasure
 from bot.tables.plans import PlanService
 from bot.tables.preferences import PreferenceService
 from bot.tables.proposals import ProposalService
@@ -146,9 +146,9 @@ async def left_waiting(tables: TableService, table: Table) -> None:
     await tables.renew(table.id)
 
 
-async def forgotten(tables: TableService, _: Table) -> None:
+async def erased(tables: TableService, _: Table) -> None:
     """Zebedee is forgotten."""
-    await Forgetting(tables).forget(ZEBEDEE.id)
+    await PersonErasure(tables).forget(ZEBEDEE.id)
 
 
 async def returned(tables: TableService, table: Table) -> None:
@@ -164,7 +164,7 @@ AWAY: tuple[Act, ...] = (left_to_computer, left_waiting, returned)
 ACTS: dict[str, Act] = {
     act.__name__: act
     for act in (
-        forgotten,
+        erased,
         taken_back,
         changed,
         held,

@@ -9,7 +9,7 @@ from bot.interactions.pending_answers import HeldAnswers
 from bot.interactions.services import REPORTS, REPORTS_IN, Services
 from bot.process.allowance import Allowance
 from bot.process.presses import LastPresses
-from bot.tables.erasure import Forgetting
+from bot.tables.erasure import PersonErasure
 from bot.tables.plans import PlanService
 from bot.tables.preferences import PreferenceService
 from bot.tables.proposals import ProposalService
@@ -78,5 +78,5 @@ def services(says: Wording, renderer: Renderer, games: Rulebook, presses: LastPr
         no_threads={},
         timed_out=not_timed_out,
         suggest=no_hint,
-        forget=Forgetting(tables).forget,
+        forget=PersonErasure(tables).forget,
     )
