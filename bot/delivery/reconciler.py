@@ -19,7 +19,7 @@ from bot.process.tasks import Postponed, TaskOwner, TryAgain, together
 from bot.tables.refusals import NoSuchTable, TableBroken
 from bot.tables.service import TableService
 from bot.tables.threads import awaits_thread, is_in_thread
-from bot.tables.transitions import is_nameless
+from bot.tables.transitions import is_anonymous
 from bot.ui.screens.table_context import pictured
 from bot.values.messages import PING, MessageRecord, MessageRecords, find_message
 from bot.values.table import ChannelRef, Status, Table
@@ -134,7 +134,7 @@ class Reconciler:
 
     async def _make_up_to_date(self, table: Table, messages: MessageRecords) -> None:
         number = table.id
-        if is_nameless(table):  # its messages are Discord's now
+        if is_anonymous(table):  # its messages are Discord's now
             if table.shown < table.version:
                 await self._repository.mark_shown(number, table.version)
             return

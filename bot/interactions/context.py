@@ -156,7 +156,7 @@ class Context:
         table = transitions.require_kept(await self.services.tables.find(number))
         offer = table.seating.replacing.offer
         asked = self.person.id in table.seating.invited or (offer is not None and offer.person == self.person.id)
-        own = asked or table.player_of(self.person.id) is not None or (pressed and transitions.is_nameless(table))
+        own = asked or table.player_of(self.person.id) is not None or (pressed and transitions.is_anonymous(table))
         if not own and self.channel.id not in (table.channel.id, table.channel.parent):
             raise NoSuchTable
         return table

@@ -32,7 +32,7 @@ _ALL: Final = "what is old"
 
 class Keeper:
     """The tasks. `closed` is told of each table that is closed; `is_in` says whether the bot is surely in a server,
-    None where another process hears of that. `shrunk` is told when calls may have to be deleted.
+    None where another process hears of that. `anonymised` is told when calls may have to be deleted.
 
     Of several processes, one alone shrinks what is old, and each sees to the servers of the shards that it serves.
     """
@@ -44,7 +44,7 @@ class Keeper:
         closed: Callable[[Table], None],
         is_in: Callable[[int], bool | None],
         keep: Keep = FOR_EVER,
-        shrunk: Callable[[], None] = lambda: None,
+        anonymised: Callable[[], None] = lambda: None,
         ownership: Ownership = ALONE,
         pause: float = PAUSE,
     ) -> None:
@@ -56,7 +56,7 @@ class Keeper:
         self._closed = closed
         self._is_in = is_in
         self._keep = keep
-        self._shrunk = shrunk
+        self._shrunk = anonymised
         self._ownership = ownership
         self._pause = pause
         self._alone = tables.repositories.database.file is not None
@@ -121,7 +121,7 @@ class Keeper:
     async def _round(self, _what: str) -> None:
         now = self._clock.now()
         if self._keep.games is not None and self._ownership.holds(HOUSEKEEPING):
-            await self._shrink(now - self._keep.games)
+            await self._anonymise(now - self._keep.games)
         if self._presses is not None:
             with suppress(LeaseLost), self._ownership.under(HOUSEKEEPING):
                 await self._presses.prune(now - KEPT)
@@ -130,14 +130,14 @@ class Keeper:
         await self._clock.until(now + EVERY, asyncio.Event())
         self._look.schedule(_ALL)
 
-    async def _shrink(self, before: datetime) -> None:
+    async def _anonymise(self, before: datetime) -> None:
         """Shrink what ended before a moment, table by table, each in a transaction of its own."""
         records = self._keep.records
         while found := set(await self._games.old(before, records=records)) - self._failed:
             for table in sorted(found):
                 try:
                     with self._ownership.under(HOUSEKEEPING):
-                        await self._games.shrink(table, before, records=records)
+                        await self._games.anonymise(table, before, records=records)
                 except LeaseLost:
                     return  # another process keeps house
                 except Exception as error:

@@ -249,21 +249,21 @@ def require_player(table: Table, person: int) -> Player:
     return player
 
 
-def is_nameless(table: Table) -> bool:
+def is_anonymous(table: Table) -> bool:
     """Whether its record is all that was kept of a table, without who played; without a match not even that."""
     return table.host == NOBODY
 
 
 def require_kept(table: Table) -> Table:
     """The table. Raises GameGone if nothing was kept of its game."""
-    if is_nameless(table) and table.match is None:
+    if is_anonymous(table) and table.match is None:
         raise GameGone
     return table
 
 
 def require_named(table: Table) -> Table:
     """The table. Raises LongOver, also GameGone, if it is not known any more who played there."""
-    if is_nameless(require_kept(table)):
+    if is_anonymous(require_kept(table)):
         raise LongOver
     return table
 

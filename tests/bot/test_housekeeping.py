@@ -111,13 +111,13 @@ async def claimed(tables: TableService) -> Owned:
 
 async def kept(tables: TableService, clock: Dozing, held: Owned) -> int:
     """How many tables are shrunk by a process at its first look."""
-    shrunk = list[str]()
+    anonymised = list[str]()
     clock.rests.clear()
-    keeper = Keeper(tables, clock, lambda _: None, lambda _: True, Keep(A_DAY), lambda: shrunk.append("one"), held)
+    keeper = Keeper(tables, clock, lambda _: None, lambda _: True, Keep(A_DAY), lambda: anonymised.append("one"), held)
     await keeper.begin()
     await clock.rests.wait()
     await keeper.close()
-    return len(shrunk)
+    return len(anonymised)
 
 
 async def test_one_process_shrinks_what_is_old(tables: TableService, clock: Dozing) -> None:

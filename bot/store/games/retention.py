@@ -39,17 +39,17 @@ _MEND = update(schema.moves).where(_MOVES.table_id == _NUMBER, _MOVES.ply == bin
 _REMOVE_MOVES = delete(schema.moves).where(_MOVES.table_id == _NUMBER)
 
 _OF_PEOPLE: Final = ("proposal", "lasting", "refusals", "pauses", "lobby", "replacing", "rematch")
-_SHRINK = (
+_ANONYMISE = (
     update(schema.tables)
     .where(_TABLES.id == _NUMBER)
     .values(dict.fromkeys(_OF_PEOPLE))
     .values(host=NOBODY, invited=[], invited_only=False, version=_TABLES.version + 1, shown=_TABLES.version + 1)
 )
-_TO_RECORD = _SHRINK.values(
+_TO_RECORD = _ANONYMISE.values(
     size=select(func.count()).where(_SEATS.table_id == _TABLES.id).correlate(schema.tables).scalar_subquery()
 )
 _GONE: Final = ("guild", "parent", "rules", "seed", "state", "outcome")
-_AWAY = _SHRINK.values(dict.fromkeys(_GONE)).values(options={}, channel=0, status=Status.CLOSED.value)
+_AWAY = _ANONYMISE.values(dict.fromkeys(_GONE)).values(options={}, channel=0, status=Status.CLOSED.value)
 _IS_SENT = _POSTS.person.is_not(None) & _POSTS.message.is_not(None)
 _IS_CALL = (_POSTS.table == _NUMBER) & _IS_SENT & (_POSTS.kind != PING)
 _CALLED = select(_POSTS.person).where(_IS_CALL).distinct()
@@ -84,7 +84,7 @@ class KeepingRepository(Repository):
         found = await self._database.ids(NAMED, before=before)
         return found if records or found else await self._database.ids(RECORDS, before=before)
 
-    async def shrink(self, table: int, before: datetime, *, records: bool) -> None:
+    async def anonymise(self, table: int, before: datetime, *, records: bool) -> None:
         """Anonymise a game that ended `before`; without `records` remove it.
 
         Do nothing if it ended later or is anonymous already.
@@ -126,10 +126,10 @@ def _take_names_away(connection: Connection, table: int) -> None:
     """Remove the name from the resignations of a table, in the open transaction. Events that cannot be parsed are
     emptied."""
     for ply, events in connection.execute(_RESIGNATIONS, {"number": table}).all():
-        connection.execute(_MEND.values(events=_nameless(events)), {"number": table, "at": ply})
+        connection.execute(_MEND.values(events=_anonymous(events)), {"number": table, "at": ply})
 
 
-def _nameless(events: str) -> str:
+def _anonymous(events: str) -> str:
     try:
         return json.dumps([event | {"name": ""} for event in json.loads(events)])
     except (TypeError, ValueError):

@@ -101,7 +101,7 @@ def erase_at(places: Places, now: datetime) -> Sequence[int]:
     for number, seats in groupby((it for it in sat if rows[it.number].ended_at is None), lambda it: it.number):
         _leave(places, rows[number], [it.seat for it in seats])
         changed.add(number)
-    changed |= _stand_nameless(places, rows)
+    changed |= _stand_anonymous(places, rows)
     _owe(places.connection, changed, now)
     return sorted(changed)
 
@@ -297,7 +297,7 @@ def _leave(places: Places, table: Row[Any], seats: Sequence[int]) -> None:
         connection.execute(update(schema.tables).where(_T.id == table.id).values(host=people[0]))
 
 
-def _stand_nameless(places: Places, rows: Mapping[int, Row[Any]]) -> set[int]:
+def _stand_anonymous(places: Places, rows: Mapping[int, Row[Any]]) -> set[int]:
     """Replace the person by an anonymous placeholder, a different one at each table."""
     found = [
         (column, row)
@@ -305,12 +305,12 @@ def _stand_nameless(places: Places, rows: Mapping[int, Row[Any]]) -> set[int]:
         for row in places.rows(number_in(column), *_key(column), column.label("who"))
         if row.who == places.person
     ]
-    nameless = {row.number: -1 - secrets.randbelow(2**62) for _, row in found}
-    people = [{"id": it, "name": NO_NAME, "locale": rows[number].locale} for number, it in nameless.items()]
+    anonymous = {row.number: -1 - secrets.randbelow(2**62) for _, row in found}
+    people = [{"id": it, "name": NO_NAME, "locale": rows[number].locale} for number, it in anonymous.items()]
     places.run(insert(schema.people), people)
     for column, named in groupby(found, lambda it: it[0]):
-        places.run(_writes(column), [_of(row) | {"to": nameless[row.number]} for _, row in named])
-    return {*nameless}
+        places.run(_writes(column), [_of(row) | {"to": anonymous[row.number]} for _, row in named])
+    return {*anonymous}
 
 
 def _of(row: Row[Any]) -> dict[str, Any]:

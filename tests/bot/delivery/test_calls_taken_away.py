@@ -136,7 +136,7 @@ async def test_with_a_game_that_ended_long_ago_goes_the_only_message_that_tells_
     [old] = delivery.messenger.standing
 
     bot.clock.advance(timedelta(days=366))
-    await bot.repositories.keeping.shrink(over.id, bot.clock.now(), records=records)
+    await bot.repositories.keeping.anonymise(over.id, bot.clock.now(), records=records)
     await delivery.called()
 
     assert delivery.messenger.standing == {}, "it names who played"

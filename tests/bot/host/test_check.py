@@ -114,7 +114,7 @@ async def test_games_that_have_shrunk_or_gone_are_as_they_should_be(
     house: StoredDatabase, capsys: pytest.CaptureFixture[str], records: bool
 ) -> None:
     async with opened(house) as tables:
-        await tables.repositories.keeping.shrink(OVER, datetime(2999, 1, 1, tzinfo=UTC), records=records)
+        await tables.repositories.keeping.anonymise(OVER, datetime(2999, 1, 1, tzinfo=UTC), records=records)
 
     assert await checked(house)
     assert capsys.readouterr().out == "4 tables were checked, everything else reads and replays.\n"

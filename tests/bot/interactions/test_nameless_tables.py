@@ -24,7 +24,7 @@ NO_TABLE = 999
 READING = ("history", "turn", "record", "replay", "rules")
 
 
-async def shrunk(bot: DirectBot, *, records: bool = True) -> Table:
+async def anonymised(bot: DirectBot, *, records: bool = True) -> Table:
     """A game that has ended, and then shrunk."""
     table = await bot.begun("glory")
 
@@ -35,7 +35,7 @@ async def shrunk(bot: DirectBot, *, records: bool = True) -> Table:
     table = await bot.change(table, agreed)
     before = bot.clock.now() + DAY
     assert await bot.repositories.keeping.old(before, records=records) == (table.id,)
-    await bot.repositories.keeping.shrink(table.id, before, records=records)
+    await bot.repositories.keeping.anonymise(table.id, before, records=records)
     assert await bot.repositories.keeping.old(before, records=records) == ()
     return await bot.tables.get(table.id)
 
@@ -53,7 +53,7 @@ async def refused(bot: DirectBot, custom_id: str, channel: ChannelRef = HERE) ->
 
 @pytest.mark.parametrize("records", [True, False], ids=["shrunk", "gone"])
 async def test_every_button_of_it_says_so_and_changes_nothing(bot: DirectBot, *, records: bool) -> None:
-    table = await shrunk(bot, records=records)
+    table = await anonymised(bot, records=records)
     of_tables = [it for it in ACTIONS if await refused(bot, press(it, NO_TABLE)) is NoSuchTable]
     before = await bot.sums()
     assert set(READING) < set(of_tables)
@@ -74,7 +74,7 @@ def press(action: str, table: int) -> str:
 
 
 async def test_its_history_and_record_name_nobody(bot: DirectBot) -> None:
-    table = await shrunk(bot)
+    table = await anonymised(bot)
 
     for person, action in ((ANN, "history"), (STRANGER, "history"), (BOB, "record")):
         reply = await bot.press(person, CustomId(action, table.id))
@@ -87,7 +87,7 @@ async def test_its_history_and_record_name_nobody(bot: DirectBot) -> None:
 
 
 async def test_nobody_finds_it_by_its_number_from_a_channel_that_they_may_not_see(bot: DirectBot) -> None:
-    table = await shrunk(bot)
+    table = await anonymised(bot)
     ctx, _ = bot.ctx(ANN, ELSEWHERE)
 
     with pytest.raises(NoSuchTable):
@@ -96,7 +96,7 @@ async def test_nobody_finds_it_by_its_number_from_a_channel_that_they_may_not_se
 
 @pytest.mark.parametrize("records", [True, False], ids=["shrunk", "gone"])
 async def test_nothing_is_posted_for_it(bot: DirectBot, *, records: bool) -> None:
-    table = await shrunk(bot, records=records)
+    table = await anonymised(bot, records=records)
     messenger = RecordingMessenger()
 
     await Delivery(bot, messenger).told(table)
@@ -106,7 +106,7 @@ async def test_nothing_is_posted_for_it(bot: DirectBot, *, records: bool) -> Non
 
 @pytest.mark.parametrize("records", [True, False], ids=["shrunk", "gone"])
 async def test_nothing_is_owed_there_once_somebody_is_forgotten(bot: DirectBot, *, records: bool) -> None:
-    table = await shrunk(bot, records=records)
+    table = await anonymised(bot, records=records)
 
     await PersonErasure(bot.tables).forget(ANN.id)
 
@@ -115,7 +115,7 @@ async def test_nothing_is_owed_there_once_somebody_is_forgotten(bot: DirectBot, 
 
 
 async def test_what_was_owed_there_before_is_so_no_more(bot: DirectBot) -> None:
-    table = await shrunk(bot)
+    table = await anonymised(bot)
     raised = update(schema.tables).values(version=schema.tables.c.version + 1)
     await bot.repositories.database.run(raised)
     reconciler = bot.reconciler(RecordingMessenger())

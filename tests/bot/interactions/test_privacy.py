@@ -158,7 +158,7 @@ async def test_the_place_in_a_game_is_told_even_when_nothing_else_is_kept_of_it(
     assert [it.get("Place") for it in told["Tables"]] == [2, None]
     assert [it.get("Plaats") for it in (await data(bot, BOB))["Tafels"]] == [1, None]
 
-    await bot.repositories.keeping.shrink(table.id, before, records=records)
+    await bot.repositories.keeping.anonymise(table.id, before, records=records)
 
     kept = (await data(bot))["Tables"][0]
     assert (kept["Table"], kept["Game"], kept["Place"], kept["Moves"]) == (table.id, "Steal the Glory", 2, [])

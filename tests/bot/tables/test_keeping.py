@@ -15,7 +15,7 @@ from bot.tables.erasure import PersonErasure
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import NotSeated
 from bot.tables.retention import Keeper
-from bot.tables.transitions import is_nameless
+from bot.tables.transitions import is_anonymous
 from bot.values.preferences import Pace, TableSettings
 from bot.values.retention import FOR_EVER, Keep
 from bot.values.table import ChannelRef, Person, Status, Table, Transition
@@ -171,12 +171,12 @@ async def test_who_was_forgotten_leaves_a_row_only_where_a_result_needs_it(house
     await changed(service, closed, transitions.closed, YG.id, False)
     await changed(service, await lobby(service, XA, YG), transitions.closed, XA.id, False)
     await PersonErasure(service).forget(XA.id)
-    nameless = "SELECT id FROM people WHERE id < 0"
-    assert len(house.stored.query(nameless)) == 3
+    anonymous = "SELECT id FROM people WHERE id < 0"
+    assert len(house.stored.query(anonymous)) == 3
 
     await house.kept(keep, 366 * DAY)
 
-    assert house.stored.query(nameless) == house.stored.query("SELECT person FROM results WHERE person < 0") != []
+    assert house.stored.query(anonymous) == house.stored.query("SELECT person FROM results WHERE person < 0") != []
 
 
 async def test_what_is_younger_or_not_over_stays(house: House) -> None:
@@ -189,7 +189,7 @@ async def test_what_is_younger_or_not_over_stays(house: House) -> None:
     await house.kept(YEAR, 2 * DAY)
 
     tables = [await house.tables.now(it) for it in (old, playing, young)]
-    assert [is_nameless(it) for it in tables] == [True, False, False]
+    assert [is_anonymous(it) for it in tables] == [True, False, False]
     assert tables[2].names == ("Yggdrasil", "Zebedee")
     await check_record(house.tables.service, tables[2])
 
@@ -220,20 +220,20 @@ async def test_a_game_in_private_and_a_lobby_that_was_closed_go(house: House) ->
     assert house.stored.query("SELECT count(*) FROM moves") == [(0,)]
     for table in (alone, waiting):
         kept = await service.get(table.id)
-        assert (kept.match, kept.names, kept.is_over, is_nameless(kept)) == (None, (), True, True)
+        assert (kept.match, kept.names, kept.is_over, is_anonymous(kept)) == (None, (), True, True)
 
 
 @ON_BOTH
 async def test_without_records_the_results_alone_stay_also_of_what_had_shrunk_before(house: House) -> None:
-    shrunk = await house.over(XA, YG)
+    anonymised = await house.over(XA, YG)
     await house.kept(YEAR, 366 * DAY)
-    assert (await house.tables.now(shrunk)).match is not None
+    assert (await house.tables.now(anonymised)).match is not None
     named = await house.over(YG, ZE)
     came = results(house)
 
     await house.kept(NOTHING, 366 * DAY)
 
-    assert [(await house.tables.now(it)).match for it in (shrunk, named)] == [None, None]
+    assert [(await house.tables.now(it)).match for it in (anonymised, named)] == [None, None]
     assert house.stored.query("SELECT count(*) FROM moves") == [(0,)]
     assert house.stored.query("SELECT DISTINCT seed, state, outcome, rules FROM tables") == [(None, None, None, None)]
     assert results(house) == came
@@ -246,7 +246,7 @@ async def test_a_table_that_two_processes_shrink_is_shrunk_once(house: House) ->
     house.clock.advance(366 * DAY)
 
     for _ in range(2):
-        await house.tables.service.repositories.keeping.shrink(table.id, house.clock.now(), records=True)
+        await house.tables.service.repositories.keeping.anonymise(table.id, house.clock.now(), records=True)
 
     kept = await house.tables.now(table)
     assert kept.names == ("Player 1", "Player 2")
@@ -261,7 +261,7 @@ async def test_a_change_that_was_begun_before_finds_nobody_there(house: House) -
     with pytest.raises(NotSeated):
         await changed(service, table, ProposalService(service).rematch, XA)
 
-    assert is_nameless(await service.get(table.id))
+    assert is_anonymous(await service.get(table.id))
 
 
 async def test_a_keeper_that_is_killed_leaves_whole_tables_and_the_next_one_goes_on(
@@ -269,10 +269,10 @@ async def test_a_keeper_that_is_killed_leaves_whole_tables_and_the_next_one_goes
 ) -> None:
     tables = [await house.over(XA, YG) for _ in range(4)]
     house.clock.advance(366 * DAY)
-    shrink, done = house.tables.service.repositories.keeping.shrink, asyncio.Event()
+    anonymise, done = house.tables.service.repositories.keeping.anonymise, asyncio.Event()
 
     async def killed(table: int, *args: object, **named: object) -> None:
-        await shrink(table, *args, **named)  # type: ignore[arg-type]
+        await anonymise(table, *args, **named)  # type: ignore[arg-type]
         if table == tables[1].id:
             done.set()
             await asyncio.Event().wait()
@@ -282,29 +282,29 @@ async def test_a_keeper_that_is_killed_leaves_whole_tables_and_the_next_one_goes
     await keeper.begin()
     await done.wait()
     await keeper.close()
-    assert [is_nameless(await house.tables.now(it)) for it in tables] == [True, True, False, False]
+    assert [is_anonymous(await house.tables.now(it)) for it in tables] == [True, True, False, False]
     assert await unreplayed(house.tables.service.repositories) == []
 
     monkeypatch.undo()
     await house.kept(YEAR, HOUR)
-    assert all([is_nameless(await house.tables.now(it)) for it in tables])
+    assert all([is_anonymous(await house.tables.now(it)) for it in tables])
 
 
 async def test_a_table_that_cannot_be_shrunk_is_told_once_and_holds_up_no_other(
     house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = await house.over(XA, YG), await house.over(XA, YG)
-    shrink = house.tables.service.repositories.keeping.shrink
+    anonymise = house.tables.service.repositories.keeping.anonymise
 
     async def refused(table: int, *args: object, **named: object) -> None:
         if table == first.id:
             raise RuntimeError
-        await shrink(table, *args, **named)  # type: ignore[arg-type]
+        await anonymise(table, *args, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(house.tables.service.repositories.keeping, "shrink", refused)
     await house.kept(YEAR, 366 * DAY)
 
-    assert [is_nameless(await house.tables.now(it)) for it in (first, second)] == [False, True]
+    assert [is_anonymous(await house.tables.now(it)) for it in (first, second)] == [False, True]
     assert [f"table {first.id} ended long ago" in it for it in caplog.messages] == [True]
 
 
