@@ -46,7 +46,7 @@ from bot.process.serving import Serving
 from bot.process.signal import Signal
 from bot.registration.commands import payload, register
 from bot.registration.emojis import EmojiSync
-from bot.registration.maintenance import House
+from bot.registration.maintenance import Maintenance
 from bot.store.connections.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.downtime import Renewer
@@ -54,7 +54,7 @@ from bot.tables.erasure import PersonErasure
 from bot.tables.plans import PlanService
 from bot.tables.preferences import PreferenceService
 from bot.tables.proposals import ProposalService
-from bot.tables.retention import Keeper
+from bot.tables.retention import Retention
 from bot.tables.service import TableService
 from bot.tables.signals import Signals
 from bot.tables.timers import Fired, TimedService, TimerRunner
@@ -86,10 +86,10 @@ def build(parts: Parts, opened: Opened) -> Bot:
     fired: Signal[[Sequence[Fired]]] = Signal()
     timers = TimerRunner(services.timed, tables.repositories.timers, opened.clock, fired, ownership)
     renewer = Renewer(tables, changed)
-    keeper = Keeper(tables, opened.clock, changed, client.is_in, opened.wanted.keep, signals.people_due, ownership)
+    keeper = Retention(tables, opened.clock, changed, client.is_in, opened.wanted.keep, signals.people_due, ownership)
     emojis = EmojiSync(client, parts.drawers, opened.renderer.emoji, delivery.emojis, ownership)
     at_start = AtStart(services, reconciler, notifier, emojis, ownership)
-    house = House(partial(_register, client, services), at_start.make_emojis, ownership)
+    house = Maintenance(partial(_register, client, services), at_start.make_emojis, ownership)
 
     care = membership = None
     signals.permitted_again.connect(reconciler.allowed_again, notifier.allowed_again)

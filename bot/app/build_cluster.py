@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from bot.app.parts import Delivery, Opened
 from bot.cluster.lease_repository import LeaseRepository
-from bot.cluster.leases import Deliveries, Holder, Housekeeping
+from bot.cluster.leases import Deliveries, Holder, MaintenanceLease
 from bot.cluster.listening import Listener
 from bot.cluster.membership import Membership
 from bot.cluster.owned import Owned
@@ -17,7 +17,7 @@ from bot.host.status import VERSION
 from bot.interactions.services import Services
 from bot.process.serving import Serving
 from bot.process.signal import Signal
-from bot.registration.maintenance import House
+from bot.registration.maintenance import Maintenance
 from bot.tables.timers import TimerRunner
 
 
@@ -41,12 +41,12 @@ class Shared(NamedTuple):
         return Care(services, delivery.reconciler, delivery.notifier, timers, self.owned, debts, self.name)
 
     def membership(
-        self, opened: Opened, client: GatewayClient, care: Care, house: House, serving: Serving
+        self, opened: Opened, client: GatewayClient, care: Care, house: Maintenance, serving: Serving
     ) -> Membership:
         """What claims this process's part once the client knows how many shards there are."""
         told: Signal[[str]] = Signal()
         shards = Shards(client, SessionRepository(opened.database, self.name), serving.hear)
-        parts = (shards, Deliveries(care.gained), Housekeeping(house.gained, house.lost))
+        parts = (shards, Deliveries(care.gained), MaintenanceLease(house.gained, house.lost))
         waits, is_cut_off = (lambda: len(opened.pool.queue)), (lambda: client.reach.is_cut_off)
         holder = Holder(self.leases, self.owned, parts, waits, care.counted, is_cut_off=is_cut_off)
         told.connect(care.hear, holder.hear)

@@ -8,7 +8,7 @@ from bot.delivery.notifications.notifier import Notifier
 from bot.delivery.reconciler import Reconciler
 from bot.interactions.entry.incoming import UNMET
 from bot.interactions.services import Services
-from bot.ownership.ownership import HOUSEKEEPING, Ownership
+from bot.ownership.ownership import MAINTENANCE, Ownership
 from bot.process.tasks import TaskOwner
 from bot.registration.emojis import EmojiSync
 from bot.store.games.counting import report_rules
@@ -63,7 +63,7 @@ class AtStart:
                 await self._reconciler.settled()
                 await self._notifier.settled()
         await asyncio.sleep(_PAUSE)  # a count of all that was ever played: who presses first does not wait for it
-        if self._ownership.holds(HOUSEKEEPING):
+        if self._ownership.holds(MAINTENANCE):
             report_rules(await self._services.repositories.counts.stored_rules(), self._services.games)
         self._tasks.schedule(WARM_UP)
 
@@ -73,10 +73,10 @@ class AtStart:
 
     async def _make_emojis(self) -> None:
         await self._emojis.bring_up_to_date()
-        if self._ownership.holds(HOUSEKEEPING):
+        if self._ownership.holds(MAINTENANCE):
             self._tasks.schedule(TIDY_EMOJIS)
 
     async def _tidy_emojis(self) -> None:
         await asyncio.sleep(QUIET)
-        if self._ownership.holds(HOUSEKEEPING):
+        if self._ownership.holds(MAINTENANCE):
             await self._emojis.tidy()

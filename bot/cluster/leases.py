@@ -10,7 +10,7 @@ from bot.cluster.lease_repository import LASTS, LeaseRow, Round
 from bot.cluster.owned import Owned
 from bot.cluster.share import share
 from bot.ownership.change_notice import LEASES_CHANGED
-from bot.ownership.ownership import HOUSEKEEPING, PARTITIONS, Lease, lease_of
+from bot.ownership.ownership import MAINTENANCE, PARTITIONS, Lease, lease_of
 from bot.process.clock import rest, running_time
 from bot.process.tasks import TaskOwner
 from bot.store.connections.database import tried_again
@@ -247,7 +247,7 @@ class Deliveries:
         """Do nothing: the next owner does what is not done."""
 
 
-class Housekeeping:
+class MaintenanceLease:
     """Maintenance, which one process does for all."""
 
     def __init__(self, begin: Callable[[], Awaitable[None]], end: Callable[[], Awaitable[None]]) -> None:
@@ -255,7 +255,7 @@ class Housekeeping:
         self._end = end
 
     def names(self) -> Sequence[str]:
-        return [HOUSEKEEPING]
+        return [MAINTENANCE]
 
     async def gained(self, names: Collection[str]) -> None:
         await self._begin()

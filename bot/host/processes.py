@@ -7,10 +7,10 @@ from typing import Final
 
 from bot.cluster.lease_repository import LeaseRow, ProcessRow
 from bot.host.lengths import told
-from bot.ownership.ownership import HOUSEKEEPING
+from bot.ownership.ownership import MAINTENANCE
 
 SHARD: Final = "shard"
-_KINDS: Final = {SHARD: "shards", "delivery": "slots", HOUSEKEEPING: HOUSEKEEPING}
+_KINDS: Final = {SHARD: "shards", "delivery": "slots", MAINTENANCE: MAINTENANCE}
 """The kinds of leases that are listed, by the beginning of their names. Leases to identify are free most of the
 time."""
 
@@ -47,5 +47,5 @@ def _told(rows: Sequence[LeaseRow]) -> str:
     kinds = Counter(map(_kind, rows))
     shards = sorted(int(row.lease.name.rpartition("/")[2]) for row in rows if _kind(row) == SHARD)
     counts = {kind: f"{kinds[kind]} {name}" for kind, name in _KINDS.items()}
-    said = counts | {SHARD: f"shards {' '.join(map(str, shards))}", HOUSEKEEPING: HOUSEKEEPING}
+    said = counts | {SHARD: f"shards {' '.join(map(str, shards))}", MAINTENANCE: MAINTENANCE}
     return ", ".join(said[kind] for kind in _KINDS if kinds[kind])

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, Protocol, TypeAlias
 
 PARTITIONS: Final = 64
 """The tables and people are shared out among so many partitions."""
-HOUSEKEEPING: Final = "housekeeping"
+MAINTENANCE: Final = "housekeeping"
 """The lease for the commands, the emojis and what is old, which one process maintains for all."""
 IDENTIFY: Final = "identify/"
 """With this begin the names of the leases under which shards identify."""

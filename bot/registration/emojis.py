@@ -14,7 +14,7 @@ from typing import Final
 import discord
 
 from bot.delivery.messenger import DeliveryError, Transient, delivery_errors
-from bot.ownership.ownership import ALONE, HOUSEKEEPING, LeaseLost, Ownership
+from bot.ownership.ownership import ALONE, MAINTENANCE, LeaseLost, Ownership
 from bot.process.tasks import Postponed, TryAgain
 from bot.ui.languages import Emojis
 from render import Drawer
@@ -80,13 +80,13 @@ class EmojiSync:
                     self._wanted[name] = await self._draw(name, drawer)
             there = await self._listed()
             missing = [emoji for emoji in self._wanted.values() if emoji.full_name not in there]
-            if not self._ownership.holds(HOUSEKEEPING):
+            if not self._ownership.holds(MAINTENANCE):
                 if missing:
                     raise Postponed(OTHERS)  # another process makes them
                 self._wanted.clear()
                 return
             try:
-                with self._ownership.under(HOUSEKEEPING):
+                with self._ownership.under(MAINTENANCE):
                     if len(there) + len(missing) > _MOST:
                         await self._delete(self._unwanted(there))
                     for emoji in missing:
@@ -104,7 +104,7 @@ class EmojiSync:
     async def tidy(self) -> None:
         """Delete the outdated emojis that `bring_up_to_date` found. Raise TryAgain if Discord cannot be reached."""
         async with _asking("Discord does not let the bot delete its own emojis (%s)"):
-            with suppress(LeaseLost), self._ownership.under(HOUSEKEEPING):
+            with suppress(LeaseLost), self._ownership.under(MAINTENANCE):
                 await self._delete(self._outdated)
 
     def _names(self) -> set[str]:

@@ -7,13 +7,13 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
 
-from bot.ownership.ownership import HOUSEKEEPING, LeaseLost, Ownership
+from bot.ownership.ownership import MAINTENANCE, LeaseLost, Ownership
 from bot.process.tasks import TaskOwner
 
 _COMMANDS: Final = "commands"
 
 
-class House:
+class Maintenance:
     """`register` registers the commands; `emojis` starts the synchronisation of emojis."""
 
     def __init__(
@@ -44,5 +44,5 @@ class House:
         await self._task.close()
 
     async def _do(self, _what: str) -> None:
-        with suppress(LeaseLost), self._ownership.under(HOUSEKEEPING):
+        with suppress(LeaseLost), self._ownership.under(MAINTENANCE):
             await self._register()

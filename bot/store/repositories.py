@@ -13,7 +13,7 @@ from bot.store.games.moves import MoveRepository
 from bot.store.games.plans import PlanRepository
 from bot.store.games.repository import KeptTables, TableRepository
 from bot.store.games.results import ResultRepository
-from bot.store.games.retention import KeepingRepository
+from bot.store.games.retention import RetentionRepository
 from bot.store.messages import MessageRepository, NotificationRepository
 from bot.store.people.banned import BannedRepository
 from bot.store.people.erased import ErasedList
@@ -49,7 +49,7 @@ class Repositories:
         self.plans = PlanRepository(database)
         self.presence = PresenceRepository(database)
         self.notifications = NotificationRepository(database, clock)
-        self.keeping = KeepingRepository(database)
+        self.keeping = RetentionRepository(database)
         self.presses = PressRepository(database, clock) if database.file is None else None
         """None if no other process could read them."""
         self.served = ServedRepository(database) if database.file is None else None

@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.ownership.ownership import ALONE, HOUSEKEEPING, LeaseLost, Ownership
+from bot.ownership.ownership import ALONE, MAINTENANCE, LeaseLost, Ownership
 from bot.process.clock import Clock
 from bot.process.logs import fresh_id
 from bot.process.tasks import TaskOwner
@@ -30,7 +30,7 @@ PAUSE: Final = 0.05
 _ALL: Final = "what is old"
 
 
-class Keeper:
+class Retention:
     """The tasks. `closed` is told of each table that is closed; `is_in` says whether the bot is surely in a server,
     None where another process hears of that. `anonymised` is told when calls may have to be deleted.
 
@@ -120,10 +120,10 @@ class Keeper:
 
     async def _round(self, _what: str) -> None:
         now = self._clock.now()
-        if self._keep.games is not None and self._ownership.holds(HOUSEKEEPING):
+        if self._keep.games is not None and self._ownership.holds(MAINTENANCE):
             await self._anonymise(now - self._keep.games)
         if self._presses is not None:
-            with suppress(LeaseLost), self._ownership.under(HOUSEKEEPING):
+            with suppress(LeaseLost), self._ownership.under(MAINTENANCE):
                 await self._presses.prune(now - KEPT)
         for guild in await self._servers.departed(now - GRACE):
             await self._forget(guild, now - GRACE)
@@ -136,7 +136,7 @@ class Keeper:
         while found := set(await self._games.old(before, records=records)) - self._failed:
             for table in sorted(found):
                 try:
-                    with self._ownership.under(HOUSEKEEPING):
+                    with self._ownership.under(MAINTENANCE):
                         await self._games.anonymise(table, before, records=records)
                 except LeaseLost:
                     return  # another process keeps house

@@ -8,13 +8,13 @@ import pytest
 
 from bot.cluster.lease_repository import LeaseRepository
 from bot.cluster.owned import Owned
-from bot.ownership.ownership import HOUSEKEEPING, UNDER, Lease, OwnedAlone
+from bot.ownership.ownership import MAINTENANCE, UNDER, Lease, OwnedAlone
 from bot.process.presses import Press
 from bot.process.tasks import Postponed
 from bot.registration.emojis import EmojiSync
-from bot.registration.maintenance import House
+from bot.registration.maintenance import Maintenance
 from bot.store.privacy.data_export import OwnRows
-from bot.tables.retention import GRACE, Keeper
+from bot.tables.retention import GRACE, Retention
 from bot.tables.service import TableService
 from bot.ui.languages import Emojis
 from bot.values.retention import Keep
@@ -53,7 +53,7 @@ class Done:
         self.done = list[str]()
         self.under = list[Lease | None]()
         """On which lease that depended."""
-        self.house = House(self._register, lambda: self.done.append("emojis"), held)
+        self.house = Maintenance(self._register, lambda: self.done.append("emojis"), held)
 
     async def _register(self) -> None:
         self.done.append("commands")
@@ -62,7 +62,7 @@ class Done:
 
 def keeping() -> Owned:
     held = Owned()
-    held.keep(Lease(HOUSEKEEPING, 1), math.inf)
+    held.keep(Lease(MAINTENANCE, 1), math.inf)
     return held
 
 
@@ -72,13 +72,13 @@ async def test_one_process_registers_the_commands(held: Owned, done: list[str]) 
     await process.house.begin()
 
     assert process.done == done
-    assert process.under == [None if isinstance(held, OwnedAlone) else Lease(HOUSEKEEPING, 1)] * len(done)
+    assert process.under == [None if isinstance(held, OwnedAlone) else Lease(MAINTENANCE, 1)] * len(done)
 
 
 async def test_who_comes_to_keep_house_looks_at_commands_and_emojis(application: Application) -> None:  # noqa: F811
     held = Owned()
     process = Done(held)
-    held.keep(Lease(HOUSEKEEPING, 1), math.inf)
+    held.keep(Lease(MAINTENANCE, 1), math.inf)
     await process.house.gained()  # before it has logged in
     assert process.done == []
     await process.house.begin()
@@ -104,7 +104,7 @@ async def test_other_processes_read_the_emojis_until_they_have_all(application: 
 async def claimed(tables: TableService) -> Owned:
     """A process that keeps house, as is stored."""
     held = Owned()
-    for lease in await LeaseRepository(tables.repositories.database, "one", "").claim([HOUSEKEEPING]):
+    for lease in await LeaseRepository(tables.repositories.database, "one", "").claim([MAINTENANCE]):
         held.keep(lease, math.inf)
     return held
 
@@ -113,7 +113,9 @@ async def kept(tables: TableService, clock: Dozing, held: Owned) -> int:
     """How many tables are shrunk by a process at its first look."""
     anonymised = list[str]()
     clock.rests.clear()
-    keeper = Keeper(tables, clock, lambda _: None, lambda _: True, Keep(A_DAY), lambda: anonymised.append("one"), held)
+    keeper = Retention(
+        tables, clock, lambda _: None, lambda _: True, Keep(A_DAY), lambda: anonymised.append("one"), held
+    )
     await keeper.begin()
     await clock.rests.wait()
     await keeper.close()
@@ -154,7 +156,7 @@ async def test_the_process_that_hears_of_a_server_closes_its_tables(
     closed, table = list[int](), await lobby(tables, ANN)
     await tables.repositories.servers.set_departed(GUILD, clock.now())
     clock.advance(GRACE + A_DAY)
-    keeper = Keeper(tables, clock, lambda it: closed.append(it.id), lambda _: is_in)
+    keeper = Retention(tables, clock, lambda it: closed.append(it.id), lambda _: is_in)
     await keeper.begin()
     await clock.rests.wait()
     await keeper.close()
@@ -167,7 +169,7 @@ async def test_a_server_that_left_by_one_process_and_came_back_by_another_keeps_
 ) -> None:
     closed = list[int]()
     await lobby(tables, ANN)
-    first, second = (Keeper(tables, clock, lambda it: closed.append(it.id), lambda _: False) for _ in range(2))
+    first, second = (Retention(tables, clock, lambda it: closed.append(it.id), lambda _: False) for _ in range(2))
     for keeper in (first, second):
         await keeper.begin()
         await clock.rests.wait()

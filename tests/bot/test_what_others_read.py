@@ -152,7 +152,7 @@ def test_processes_of_two_versions_understand_each_other(snapshot: SnapshotAsser
         "lease of a person's calls": leases.partition_lease(PEOPLE[0].id << 22),
         "lease of a shard": leases.shard_lease(3, 8),
         "lease to begin a session": leases.identify_lease(2),
-        "lease of what one process does for all": leases.HOUSEKEEPING,
+        "lease of what one process does for all": leases.MAINTENANCE,
         "channel of NOTIFY": change_notice.NOTIFY_CHANNEL,
         "text of NOTIFY when a lease is free": change_notice.LEASES_CHANGED,
         "text of NOTIFY when a table has changed": str(ChangeNotice("sender", 7, 5, frozenset((1, 63)), MOMENT)),

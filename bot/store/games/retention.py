@@ -76,7 +76,7 @@ _LET_GO: Final = delete(schema.people).where(
 )
 
 
-class KeepingRepository(Repository):
+class RetentionRepository(Repository):
     """Find and anonymise games that ended long ago."""
 
     async def old(self, before: datetime, *, records: bool) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ import pytest
 from bot.cluster.lease_repository import LeaseRepository
 from bot.host.lengths import told
 from bot.host.status import VERSION, show_status
-from bot.ownership.ownership import HOUSEKEEPING, identify_lease, lease_of, shard_lease
+from bot.ownership.ownership import MAINTENANCE, identify_lease, lease_of, shard_lease
 from bot.process.clock import utc_now
 from bot.store.connections.database import Database
 from bot.store.errors import DatabaseUnusable
@@ -114,7 +114,7 @@ async def test_it_says_which_processes_hold_what_and_what_is_free_since_when(
     await one.renew(lag=timedelta(milliseconds=12), queue=3)
     await other.renew(leaving=True)
     shards = [shard_lease(number, 4) for number in range(4)]
-    await one.claim([HOUSEKEEPING, identify_lease(0), shard_lease(0, 2), *shards[:3]])
+    await one.claim([MAINTENANCE, identify_lease(0), shard_lease(0, 2), *shards[:3]])
     await other.claim([shards[3], *map(lease_of, range(64))])
     await other.release([lease_of(slot) for slot in range(60)])
     await one.release([shard_lease(0, 2)])

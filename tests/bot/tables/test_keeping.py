@@ -14,7 +14,7 @@ from bot.tables import lobbies, transitions
 from bot.tables.erasure import PersonErasure
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import NotSeated
-from bot.tables.retention import Keeper
+from bot.tables.retention import Retention
 from bot.tables.transitions import is_anonymous
 from bot.values.preferences import Pace, TableSettings
 from bot.values.retention import FOR_EVER, Keep
@@ -57,13 +57,13 @@ class House:
     closed: list[int] = field(default_factory=list)
     is_in: bool = False
 
-    def keeper(self, keep: Keep = FOR_EVER) -> Keeper:
+    def keeper(self, keep: Keep = FOR_EVER) -> Retention:
         """It waits for nobody else to write before the next table shrinks."""
 
         def closed(table: Table) -> None:
             self.closed.append(table.id)
 
-        return Keeper(self.tables.service, self.clock, closed, lambda _: self.is_in, keep, pause=0)
+        return Retention(self.tables.service, self.clock, closed, lambda _: self.is_in, keep, pause=0)
 
     async def kept(self, keep: Keep, by: timedelta) -> None:
         """Let a keeper begin, and so much time pass."""
@@ -78,7 +78,7 @@ class House:
         self.clock.advance(by)
         await self.clock.rests.wait()
 
-    async def noted(self, keeper: Keeper) -> None:
+    async def noted(self, keeper: Retention) -> None:
         """Let it be heard that the server has removed the bot."""
         keeper.left(GUILD)
         await poll(lambda: bool(self.stored.query("SELECT guild FROM departures")))
