@@ -11,7 +11,7 @@ from typing import Final
 from sqlalchemy import URL, Connection
 
 from bot.process.clock import utc_now
-from bot.store.backup.backup import Restored, in_the_way, raise_restored, require_file, restoring, write_backup
+from bot.store.backup.backup import Restored, in_the_way, renumber_restored, require_file, restoring, write_backup
 from bot.store.connections.database import Database, file_of, require_present, url_of
 from bot.store.errors import DatabaseUnusable
 from bot.store.sqlite_file.process_lock import ProcessLock
@@ -110,7 +110,7 @@ async def _finish(url: str, games: Rulebook) -> str:
 
 def _finished(connection: Connection) -> Restored:
     require_no_bot(connection)
-    return raise_restored(connection, None, utc_now())
+    return renumber_restored(connection, None, utc_now())
 
 
 def require_no_bot(connection: Connection) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import URL, Connection, NullPool, create_engine, event, inspect
 from sqlalchemy.exc import DBAPIError
 
-from bot.store.backup.renumber import Raised, any_raise, raise_numbers
+from bot.store.backup.renumber import Renumbered, any_renumbering, renumber
 from bot.store.connections.database import EMPTY, FOREIGN, require_known, version
 from bot.store.connections.engines import hide_values
 from bot.store.errors import DatabaseUnusable
@@ -30,7 +30,7 @@ MARK: Final = sqlite_file.APPLICATION_ID.to_bytes(4, "big")
 class Restored(NamedTuple):
     """The numbers of a restored database, and when a bot last ran on it; None if none ever did."""
 
-    raised: Raised
+    raised: Renumbered
     moment: datetime | None
 
 
@@ -65,17 +65,17 @@ def restoring(backup: Path, database: Path, now: datetime) -> Iterator[tuple[Pat
         _copy_sound(backup, part)
         with opened(part) as connection:
             _bring_up_to_date(connection)
-            restored = raise_restored(connection, database, now)
+            restored = renumber_restored(connection, database, now)
         yield part, restored
         with closing(sqlite3.connect(part)) as made:
             require_sound(made)
 
 
-def raise_restored(connection: Connection, database: Path | None, now: datetime) -> Restored:
+def renumber_restored(connection: Connection, database: Path | None, now: datetime) -> Restored:
     """Renumber a restored database in the open transaction, before anybody reads it. `database` is None for
     PostgreSQL."""
     moment = connection.execute(LAST_BEAT).scalar()
-    raised = raise_numbers(connection, any_raise(), now)
+    raised = renumber(connection, any_renumbering(), now)
     return Restored(raised, moment)
 
 

@@ -34,7 +34,7 @@ _UNFINISHED = select(_TABLES.id).where(_TABLES.ended_at.is_(None))
 _SEQUENCE = table("sqlite_sequence", named("name"), named("seq"))
 
 
-class Raised(NamedTuple):
+class Renumbered(NamedTuple):
     """The number of tables, of unfinished tables, and the id of the next table."""
 
     tables: int
@@ -42,7 +42,7 @@ class Raised(NamedTuple):
     next_table: int
 
 
-def any_raise() -> int:
+def any_renumbering() -> int:
     """Return a random amount to increase by.
 
     It is random so that a backup can be restored twice: buttons posted after the first restore are stale after the
@@ -51,17 +51,17 @@ def any_raise() -> int:
     return RAISED + secrets.randbelow(MOST - RAISED)
 
 
-def raise_numbers(connection: Connection, by: int, now: datetime) -> Raised:
+def renumber(connection: Connection, by: int, now: datetime) -> Renumbered:
     """Increase all decision numbers by `by` in the open transaction, and mark all messages of unfinished tables as out
     of date."""
-    _raise_columns(connection, by)
-    _raise_values(connection, by)
+    _renumber_columns(connection, by)
+    _renumber_values(connection, by)
     _show_anew(connection, now)
     count = select(func.count(), func.count() - func.count(_TABLES.ended_at)).select_from(schema.tables)
-    return Raised(*connection.execute(count).one(), _raise_counter(connection, by) + 1)
+    return Renumbered(*connection.execute(count).one(), _renumber_counter(connection, by) + 1)
 
 
-def _raise_columns(connection: Connection, by: int) -> None:
+def _renumber_columns(connection: Connection, by: int) -> None:
     """Increase the decisions in columns. −1 names no decision and stays."""
     for column in (_TABLES.decision, _TABLES.pinged_decision):
         _raise(connection, schema.tables, _TABLES.id, column, by)
@@ -80,7 +80,7 @@ def _raise(connection: Connection, rows: Table, of: Column[Any], column: Column[
     connection.execute(changed.values({column: column + by}))
 
 
-def _raise_values(connection: Connection, by: int) -> None:
+def _renumber_values(connection: Connection, by: int) -> None:
     """Increase the decisions inside JSON. A value that cannot be parsed stays unchanged."""
     for rows, of, columns in (
         (schema.tables, _TABLES.id, (_TABLES.proposal, _TABLES.lasting)),
@@ -93,7 +93,7 @@ def _raise_values(connection: Connection, by: int) -> None:
     unfinished = {row.id: row.decision for row in connection.execute(_DECISIONS)}
     calls = schema.calls.c
     for person, told in connection.execute(select(calls.person, calls.told).where(calls.told != "[]")).all():
-        _write(connection, schema.calls, (person,), calls.told, told, _raised_topics(told, unfinished, by))
+        _write(connection, schema.calls, (person,), calls.told, told, _renumbered_topics(told, unfinished, by))
 
 
 def _write(
@@ -115,7 +115,7 @@ def _raised(text: str, by: int) -> str:
         return text
 
 
-def _raised_topics(text: str, raised: Mapping[int, int], by: int) -> str:
+def _renumbered_topics(text: str, raised: Mapping[int, int], by: int) -> str:
     """Increase the decisions among the topics that a person was notified of.
 
     Some topics name a moment in seconds since 1970 instead, which is larger than any decision.
@@ -153,7 +153,7 @@ def _show_anew(connection: Connection, now: datetime) -> None:
     set_due(connection, set(connection.execute(sitting.union(called)).scalars()), now)
 
 
-def _raise_counter(connection: Connection, by: int) -> int:
+def _renumber_counter(connection: Connection, by: int) -> int:
     """Increase the counter of table ids. Return its new value."""
     if connection.dialect.name != "sqlite":
         counter = func.pg_get_serial_sequence(schema.tables.name, _TABLES.id.name)

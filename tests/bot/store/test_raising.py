@@ -6,7 +6,7 @@ import json
 import pytest
 
 from bot.process.clock import utc_now
-from bot.store.backup.renumber import raise_numbers
+from bot.store.backup.renumber import renumber
 from bot.store.connections.database import Database
 from bot.store.schema import tables as schema
 from bot.values.table import LEFT
@@ -78,7 +78,7 @@ async def raised(database: StoredDatabase) -> int:
     opened_database = await Database.open(database.url)
     try:
         now = utc_now()
-        return (await opened_database.write(lambda it: raise_numbers(it, BY, now))).next_table
+        return (await opened_database.write(lambda it: renumber(it, BY, now))).next_table
     finally:
         await opened_database.close()
 
