@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 from bot.app.parts import Delivery, Opened
 from bot.cluster.lease_repository import LeaseRepository
-from bot.cluster.leases import Deliveries, Holder, MaintenanceLease
+from bot.cluster.leases import LeaseRenewer, MaintenanceLease, PartitionLeases
 from bot.cluster.listening import Listener
 from bot.cluster.membership import Membership
 from bot.cluster.owned import Owned
-from bot.cluster.partitions import Care
+from bot.cluster.partitions import OwnedPartitions
 from bot.cluster.pending_retries import DebtRepository
 from bot.cluster.sessions import SessionRepository
 from bot.cluster.shards import Shards, Turns
@@ -35,20 +35,20 @@ class Shared(NamedTuple):
         """What the client asks."""
         return Sharing(self.leases.count, self.begin.in_turn, self.turns.of)
 
-    def care(self, services: Services, delivery: Delivery, timers: TimerRunner) -> Care:
+    def care(self, services: Services, delivery: Delivery, timers: TimerRunner) -> OwnedPartitions:
         """What is done in this process's partitions."""
         debts = DebtRepository(services.repositories.database)
-        return Care(services, delivery.reconciler, delivery.notifier, timers, self.owned, debts, self.name)
+        return OwnedPartitions(services, delivery.reconciler, delivery.notifier, timers, self.owned, debts, self.name)
 
     def membership(
-        self, opened: Opened, client: GatewayClient, care: Care, house: Maintenance, serving: Serving
+        self, opened: Opened, client: GatewayClient, care: OwnedPartitions, house: Maintenance, serving: Serving
     ) -> Membership:
         """What claims this process's part once the client knows how many shards there are."""
         told: Signal[[str]] = Signal()
         shards = Shards(client, SessionRepository(opened.database, self.name), serving.hear)
-        parts = (shards, Deliveries(care.gained), MaintenanceLease(house.gained, house.lost))
+        parts = (shards, PartitionLeases(care.gained), MaintenanceLease(house.gained, house.lost))
         waits, is_cut_off = (lambda: len(opened.pool.queue)), (lambda: client.reach.is_cut_off)
-        holder = Holder(self.leases, self.owned, parts, waits, care.counted, is_cut_off=is_cut_off)
+        holder = LeaseRenewer(self.leases, self.owned, parts, waits, care.counted, is_cut_off=is_cut_off)
         told.connect(care.hear, holder.hear)
         listener = Listener(opened.wanted.database_url, told)
         membership = Membership(client, self.leases, holder, shards, self.turns, listener)

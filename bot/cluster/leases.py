@@ -61,7 +61,7 @@ class Leases(Protocol):
     async def leave(self) -> None: ...
 
 
-class Holder:
+class LeaseRenewer:
     """The task that renews and claims leases.
 
     `waits` returns the number of computer players' moves that wait in this process; `counted` is called in each round
@@ -228,7 +228,7 @@ def _until_free(rows: Sequence[LeaseRow], me: str) -> timedelta:
     return min(others, default=RENEWED) + timedelta(milliseconds=20)
 
 
-class Deliveries:
+class PartitionLeases:
     """The partitions of delivery: tables whose messages and people whom this process serves.
 
     `gained` looks for pending work there.

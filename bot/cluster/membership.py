@@ -5,7 +5,7 @@ import logging
 from typing import Final
 
 from bot.cluster.lease_repository import LeaseRepository
-from bot.cluster.leases import Holder
+from bot.cluster.leases import LeaseRenewer
 from bot.cluster.listening import Listener
 from bot.cluster.shards import Shards, Turns
 from bot.gateway.client import GatewayClient
@@ -26,7 +26,7 @@ class Membership:
         self,
         client: GatewayClient,
         leases: LeaseRepository,
-        holder: Holder,
+        holder: LeaseRenewer,
         shards: Shards,
         turns: Turns,
         listener: Listener,

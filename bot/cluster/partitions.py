@@ -30,7 +30,7 @@ Place: TypeAlias = tuple[int | None, int | None]
 """A channel or a guild; the other one is None."""
 
 
-class Care:
+class OwnedPartitions:
     """Every three seconds it evaluator for tables, timers and calls that wait in its slots, and for panels that show an
     older table, and at once where it gains a slot: a process alone may have lost its leases for a moment, or not know
     that something was stored. `name` is that under which this process tells others something."""

@@ -11,7 +11,7 @@ from bot.cluster import lease_repository as leases
 from bot.cluster import leases as holder
 from bot.cluster import shards
 from bot.cluster.lease_repository import LeaseRepository, LeaseRow, ProcessRow, Round
-from bot.cluster.leases import Holder
+from bot.cluster.leases import LeaseRenewer
 from bot.cluster.owned import Owned
 from bot.cluster.shards import Turns
 from bot.ownership.change_notice import LEASES_CHANGED
@@ -81,7 +81,7 @@ class Part:
 
 async def test_what_could_not_be_let_go_of_is_held_on_and_used() -> None:
     mine, part, held = Two(), Part(fails=True), Owned()
-    process = Holder(mine, held, [part])
+    process = LeaseRenewer(mine, held, [part])
     await process.renew()
     assert part.has == {NAME, SECOND}
 
@@ -98,7 +98,7 @@ async def test_what_could_not_be_let_go_of_is_held_on_and_used() -> None:
 async def test_who_gives_a_lease_up_is_told_also_while_something_is_under_way(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(holder, "LETTING_GO", 0.0)
     mine, part, held = Two(), Part(fails=False), Owned()
-    process = Holder(mine, held, [part])
+    process = LeaseRenewer(mine, held, [part])
     await process.renew()
 
     mine.joined = True
@@ -111,7 +111,7 @@ async def test_who_gives_a_lease_up_is_told_also_while_something_is_under_way(mo
 async def test_what_was_claimed_without_an_answer_is_not_held_after_the_end() -> None:
     held = Owned()
 
-    await Holder(Two(), held, [Part(fails=False)]).close()
+    await LeaseRenewer(Two(), held, [Part(fails=False)]).close()
 
     assert not held.names()
 

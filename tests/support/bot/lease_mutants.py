@@ -10,7 +10,7 @@ from sqlalchemy import TextClause, text
 from bot.cluster import lease_repository as leases
 from bot.cluster import leases as holder
 from bot.cluster.lease_repository import LASTS
-from bot.cluster.leases import MARGIN, Holder, Part
+from bot.cluster.leases import MARGIN, LeaseRenewer, Part
 from bot.cluster.owned import Owned
 from bot.cluster.share import Share, share
 from bot.ownership.ownership import Lease
@@ -87,14 +87,14 @@ def believed_for_ever(patch: pytest.MonkeyPatch) -> None:
 def given_up_before_forgotten(patch: pytest.MonkeyPatch) -> None:
     """A process gives a lease up while it still takes it for its own."""
 
-    async def let_go(self: Holder, part: Part, names: Sequence[str]) -> None:
+    async def let_go(self: LeaseRenewer, part: Part, names: Sequence[str]) -> None:
         if names:
             self._known.difference_update(names)
             await part.lost(names)
             await self._leases.release(names)
             self._forget(names)
 
-    patch.setattr(Holder, "_let_go", let_go)
+    patch.setattr(LeaseRenewer, "_let_go", let_go)
 
 
 def never_given_up(patch: pytest.MonkeyPatch) -> None:

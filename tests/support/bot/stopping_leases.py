@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from sqlalchemy import Connection, text
 
 from bot.cluster.lease_repository import LeaseRepository, Round
-from bot.cluster.leases import Holder
+from bot.cluster.leases import LeaseRenewer
 from bot.cluster.owned import Owned
 from bot.ownership.ownership import Lease, LeaseLost, lease_of
 from bot.store.connections.database import Database
@@ -140,7 +140,7 @@ class Process:
         self.gate = Gate()
         self.told = Told()
         leases = StoppingLeases(LeaseRepository(database, self.name, "1"), self.gate)
-        self.holder = Holder(leases, self.held, [self.told], clock=clock)
+        self.holder = LeaseRenewer(leases, self.held, [self.told], clock=clock)
         self.round: asyncio.Task[Any] | None = None
         self.work: Working | None = None
 
