@@ -9,7 +9,7 @@ from typing import Final
 from sqlalchemy import Connection, text
 
 from bot.host.backups import BOT_RUNS, require_no_bot
-from bot.host.check_process import Chunk, examined, unread
+from bot.host.check_process import Chunk, checked_tables, unread
 from bot.store.backup.backup import require_file
 from bot.store.backup.check import Checked, mend
 from bot.store.connections.database import Database, file_of, require_present
@@ -61,7 +61,7 @@ class Tally:
             print(f"… {self.done} of {self.total} tables", flush=True)
 
 
-async def check_house(url: str, games: Rulebook, *, mends: bool) -> bool:
+async def check_database(url: str, games: Rulebook, *, mends: bool) -> bool:
     """Check all tables and print what is wrong. Return False if something remains wrong.
 
     While a bot runs, nothing is changed, and repairing (`mends`) is refused. Raise DatabaseUnusable.
@@ -120,7 +120,7 @@ async def _check_tables(database: Database, url: str, games: Rulebook, *, mends:
     others = await repositories.tables.all_lobbies()
     tally = Tally(len(begun) + len(others))
     chunks = [*(Chunk(it, begun=True) for it in _chunks(begun)), *(Chunk(it, begun=False) for it in _chunks(others))]
-    async for found in examined(database, url, games, chunks):
+    async for found in checked_tables(database, url, games, chunks):
         for number, (checked, broken) in found.items():
             if mends and checked.can_be_mended:
                 broken = await _mended(database, repositories, number, checked)

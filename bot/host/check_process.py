@@ -31,7 +31,7 @@ class Chunk(NamedTuple):
     begun: bool
 
 
-class Examined(NamedTuple):
+class TableCheck(NamedTuple):
     """The result for a table. `broken` is its game if its record is intact but something else cannot be read, else
     empty."""
 
@@ -39,20 +39,22 @@ class Examined(NamedTuple):
     broken: str = ""
 
 
-Found = Mapping[int, Examined]
+Found = Mapping[int, TableCheck]
 
 
-async def examined(database: Database, url: str, games: Rulebook, chunks: Sequence[Chunk]) -> AsyncIterator[Found]:
+async def checked_tables(
+    database: Database, url: str, games: Rulebook, chunks: Sequence[Chunk]
+) -> AsyncIterator[Found]:
     """Check the tables chunk by chunk. `database` is the one at `url`. Raise DatabaseUnusable."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     if cores < 2 or sum(len(it.numbers) for it in chunks) <= FEW:
         for chunk in chunks:
-            yield await _examine(database, games, chunk)
+            yield await _check_tables(database, games, chunk)
         return
     loop = asyncio.get_running_loop()
     with ProcessPoolExecutor(min(cores, MOST), get_context("spawn"), _begin) as pool:
         try:
-            for done in [loop.run_in_executor(pool, _examine_alone, url, games, chunk) for chunk in chunks]:
+            for done in [loop.run_in_executor(pool, _check_alone, url, games, chunk) for chunk in chunks]:
                 yield await done
         finally:
             pool.shutdown(cancel_futures=True)
@@ -75,22 +77,22 @@ def _begin() -> None:
     logging.getLogger("bot.store.games.repository").setLevel(logging.CRITICAL)
 
 
-def _examine_alone(url: str, games: Rulebook, chunk: Chunk) -> Found:
-    return asyncio.run(_opened_and_examined(url, games, chunk))
+def _check_alone(url: str, games: Rulebook, chunk: Chunk) -> Found:
+    return asyncio.run(_opened_and_checked(url, games, chunk))
 
 
-async def _opened_and_examined(url: str, games: Rulebook, chunk: Chunk) -> Found:
+async def _opened_and_checked(url: str, games: Rulebook, chunk: Chunk) -> Found:
     database = await Database.open(url, prepare=require_present)
     try:
-        return await _examine(database, games, chunk)
+        return await _check_tables(database, games, chunk)
     finally:
         await database.close()
 
 
-async def _examine(database: Database, games: Rulebook, chunk: Chunk) -> Found:
+async def _check_tables(database: Database, games: Rulebook, chunk: Chunk) -> Found:
     found = dict.fromkeys(chunk.numbers, Checked())
     if chunk.begun:
         found = {it: await database.read(partial(check, number=it, games=games)) for it in chunk.numbers}
     whole = {number: it for number, it in found.items() if not (it.wrong or it.lacks_rules)}
     broken = await unread(Repositories(database, games), whole)
-    return {number: Examined(it, broken.get(number, "")) for number, it in found.items()}
+    return {number: TableCheck(it, broken.get(number, "")) for number, it in found.items()}

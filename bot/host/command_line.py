@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from bot.host.backups import back_up, put_back
-from bot.host.check import check_house
-from bot.host.copy import copy_house
+from bot.host.check import check_database
+from bot.host.copy import copy_to_server
 from bot.host.settings import Settings
 from bot.host.status import show_status
 from games.rulebook import Rulebook
@@ -43,9 +43,9 @@ async def carry_out(asked: argparse.Namespace, wanted: Settings, games: Rulebook
         case "restore":
             await put_back(url, asked.file, games)
         case "check":
-            whole = await check_house(url, games, mends=asked.mend)
+            whole = await check_database(url, games, mends=asked.mend)
         case "copy":
-            whole = await copy_house(url, asked.url, games)
+            whole = await copy_to_server(url, asked.url, games)
         case _:
             await show_status(url)
     return os.EX_OK if whole else os.EX_DATAERR

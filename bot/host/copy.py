@@ -15,7 +15,7 @@ from games.rulebook import Rulebook
 log = logging.getLogger(__name__)
 
 
-async def copy_house(source: str, target: str, games: Rulebook) -> bool:
+async def copy_to_server(source: str, target: str, games: Rulebook) -> bool:
     """Wait until no bot uses the file, copy it, and print what was copied.
 
     Return False if the record of a game does not lead to its position. Raise DatabaseUnusable; nothing is copied then.

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.host.backups import put_back
-from bot.host.check import check_house
+from bot.host.check import check_database
 from bot.store.errors import DatabaseUnusable
 from bot.ui.message import CustomId
 from bot.values.numbers import RAISED
@@ -82,7 +82,7 @@ async def test_a_backup_is_put_back_and_what_was_posted_since_means_nothing(
     assert bot.query("SELECT count(*) FROM tables") == [(1,)]
     assert {it >= RAISED for it in decisions_known(bot)} == {True}, "they were edited"
     await some_moves(game, 4)
-    assert await check_house(f"sqlite:///{bot.database}", GAMES, mends=False)
+    assert await check_database(f"sqlite:///{bot.database}", GAMES, mends=False)
     assert later.table == 2
     assert (await opened(bot, "opened-now", cas)).table > RAISED
 
@@ -106,10 +106,10 @@ async def test_a_table_that_does_not_read_is_mended_and_plays_on(bot: BotProcess
     assert BROKEN in (await current(bob.press(game.message, "History"))).text
 
     with pytest.raises(DatabaseUnusable, match="A bot runs"):
-        await check_house(url, GAMES, mends=True)
-    assert not await check_house(url, GAMES, mends=False)
+        await check_database(url, GAMES, mends=True)
+    assert not await check_database(url, GAMES, mends=False)
     await bot.stop()
-    assert await check_house(url, GAMES, mends=True)
+    assert await check_database(url, GAMES, mends=True)
     bot.log.write_text("")  # it said that the table does not read
     await bot.start()
     await bot.settled()

@@ -10,7 +10,7 @@ import pytest
 
 from bot.host import check
 from bot.host import check_process as examining
-from bot.host.check import check_house
+from bot.host.check import check_database
 from bot.host.status import show_status
 from bot.store.connections.database import OLDER
 from bot.store.errors import DatabaseUnusable
@@ -55,7 +55,7 @@ def everything(house: StoredDatabase) -> list[tuple[object, ...]]:
 
 
 async def checked(house: StoredDatabase, *, mends: bool = False, games: Rulebook = GAMES) -> bool:
-    return await check_house(house.url, games, mends=mends)
+    return await check_database(house.url, games, mends=mends)
 
 
 async def test_a_whole_house_is_told_to_be_so_and_stays_as_it_is(

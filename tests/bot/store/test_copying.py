@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Select, Table, Text, cast, select
 
-from bot.host.copy import copy_house
+from bot.host.copy import copy_to_server
 from bot.store.backup.copy import copy_database, unreplayed
 from bot.store.connections.database import Database
 from bot.store.errors import DatabaseUnusable
@@ -150,7 +150,7 @@ async def test_what_cannot_be_copied_is_told_and_makes_no_file(
     (tmp_path / "x.db").touch()
 
     with pytest.raises(DatabaseUnusable, match=says):
-        await copy_house(source.format(tmp_path), target.format(tmp_path), GAMES)
+        await copy_to_server(source.format(tmp_path), target.format(tmp_path), GAMES)
 
     assert not (tmp_path / "none.db").exists()
     assert not (tmp_path / "y.db").exists()
@@ -162,7 +162,7 @@ async def test_of_a_house_that_lost_its_newest_part_it_is_said(
     await furnish(house)
     house.query(f"PRAGMA user_version = {INCOMPLETE}")
 
-    assert await copy_house(house.url, server.url, GAMES)
+    assert await copy_to_server(house.url, server.url, GAMES)
 
     assert "The newest part of the database" in caplog.text
 
@@ -173,7 +173,7 @@ async def test_a_home_folder_may_be_written_as_a_tilde(
     await furnish(house)
     monkeypatch.setenv("HOME", str(tmp_path))
 
-    assert await copy_house("sqlite:///~/x.db", server.url, GAMES)
+    assert await copy_to_server("sqlite:///~/x.db", server.url, GAMES)
 
 
 async def test_a_sign_that_postgresql_refuses_is_taken_out(

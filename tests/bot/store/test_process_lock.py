@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.host.copy import copy_house
+from bot.host.copy import copy_to_server
 from bot.store.errors import DatabaseUnusable
 from bot.store.sqlite_file.process_lock import ProcessLock
 from games import GAMES
@@ -96,7 +96,7 @@ async def test_a_house_is_not_copied_while_a_bot_has_it(tmp_path: Path, caplog: 
     (tmp_path / "x.db").touch()
     with ProcessLock(tmp_path / "x.db") as other:
         assert other.take()
-        copying = asyncio.create_task(copy_house(str(tmp_path / "x.db"), "nowhere://", GAMES))
+        copying = asyncio.create_task(copy_to_server(str(tmp_path / "x.db"), "nowhere://", GAMES))
         await asyncio.sleep(0)
         assert "has the database" in caplog.text
         assert (tmp_path / "x.db").stat().st_size == 0
