@@ -34,7 +34,7 @@ from bot.delivery.shared_replay import SharedReplay
 from bot.delivery.threads import OpenedThreads
 from bot.host.settings import Settings
 from bot.interactions.entry.door import Door
-from bot.interactions.pending_answers import HeldAnswers
+from bot.interactions.pending_answers import PendingAnswers
 from bot.interactions.services import REPORTS, REPORTS_IN, Services
 from bot.ownership.ownership import ALONE
 from bot.process.allowance import Allowance
@@ -123,7 +123,7 @@ def build(parts: Parts, opened: Opened) -> Bot:
         notifier.start,
         keeper.begin,
     )
-    first = (house, at_start, core.heartbeat, renewer, timers, services.held_answers.telling, core.serving, keeper)
+    first = (house, at_start, core.heartbeat, renewer, timers, services.pending_answers.telling, core.serving, keeper)
     shown = (delivery.opened_threads, notifier, delivery.open_panels, reconciler, core.presses)
     events.leaving.connect(*(part.close for part in (*first, computers, *shown)))
     if care is not None:
@@ -215,7 +215,7 @@ def _services(
         preferences=PreferenceService(tables.repositories),
         reports=Allowance(REPORTS, REPORTS_IN, opened.clock.now),
         replays=Replays(),
-        held_answers=HeldAnswers(),
+        pending_answers=PendingAnswers(),
         support=opened.wanted.support_url,
         privacy=opened.wanted.privacy_url,
         emojis=delivery.emojis,

@@ -47,7 +47,7 @@ class OwnedPartitions:
     ) -> None:
         self._tables = services.tables
         self._changed = services.changed
-        self._answers = services.held_answers
+        self._answers = services.pending_answers
         self._open_panels = services.open_panels
         self._reconciler = reconciler
         self._notifier = notifier

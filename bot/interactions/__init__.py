@@ -2,5 +2,5 @@
 `settings`).
 
 Here stands what all of these share: who does it, where, and what is asked for (`context`), at which table
-(`meant_table`), and how it is answered (`response`, `panel`).
+(`look_up_table`), and how it is answered (`response`, `panel`).
 """

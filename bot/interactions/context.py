@@ -197,12 +197,12 @@ class Context:
         if player is None:
             return table
         if player.prepared.version:  # they see another answer than the one that waits for what they prepared
-            services.held_answers.drop(table.id, player.seat, TimerKind.PLAN)
+            services.pending_answers.drop(table.id, player.seat, TimerKind.PLAN)
         if player.attendance.stand_in is not None or table.is_resting or player.has_left:
             table = await self._come_back(table, player)
         if player.delayed.move is None:
             return table
-        services.held_answers.drop_in(table.id, player.seat, self.responder.pressed)
+        services.pending_answers.drop_in(table.id, player.seat, self.responder.pressed)
         await services.play_held(table, player)
         return await services.tables.get(table.id)
 

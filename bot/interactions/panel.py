@@ -31,7 +31,7 @@ async def show_panel(ctx: Context, table: Table, *, fresh: bool = False, note: s
         spec = notification(seen.context, seen.player, await ctx.services.says.panel(seen, note=note), others)
         if answers_soon(seen.table, seen.player, ctx.now):
             again = partial(revise_panel, ctx, seen.table.id)
-            ctx.services.held_answers.keep(seen.table.id, seen.player.seat, again, None, TimerKind.PLAN)
+            ctx.services.pending_answers.keep(seen.table.id, seen.player.seat, again, None, TimerKind.PLAN)
         if await ctx.responder.show(spec, fresh=fresh) and not fresh:
             ctx.services.presses.let_go(ctx.person.id)  # before they can pick something in what they see
             await _keep(ctx, seen, spec, others)

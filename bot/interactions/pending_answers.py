@@ -14,7 +14,7 @@ Tell: TypeAlias = Callable[[Result | None], Awaitable[None]]
 """Shows what came of a held move; None: it was not played."""
 
 
-class HeldAnswers:
+class PendingAnswers:
     """The answers that stand until a held move or a plan is played, so that its player then sees in the same place what
     came of it (`tell`).
 

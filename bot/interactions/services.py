@@ -11,7 +11,7 @@ from bot.delivery.notifications.wording import Wording
 from bot.delivery.open_panels import OpenPanels
 from bot.delivery.renderer import Renderer
 from bot.delivery.replays import Replays
-from bot.interactions.pending_answers import HeldAnswers
+from bot.interactions.pending_answers import PendingAnswers
 from bot.process.allowance import Allowance
 from bot.process.presses import LastPresses
 from bot.registration.commands import choices_by_name, payload
@@ -68,7 +68,7 @@ class Services:
     preferences: PreferenceService
     reports: Allowance
     replays: Replays
-    held_answers: HeldAnswers
+    pending_answers: PendingAnswers
     support: str
     privacy: str
     emojis: Emojis
@@ -115,7 +115,7 @@ class Services:
         """Tell those who wait for these timers, and bring the tables' messages up to date."""
         changed: dict[int, Table] = {}
         for timer, result in done:
-            told = self.held_answers.tell(timer, result) and timer.kind is TimerKind.HELD
+            told = self.pending_answers.tell(timer, result) and timer.kind is TimerKind.HELD
             if result is not None and not told:
                 changed |= {table.id: table for table in (result.table, *result.previous)}
         for table in changed.values():

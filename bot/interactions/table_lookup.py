@@ -14,13 +14,13 @@ NEEDED_MOST: Final = "mymove"
 
 
 async def table_of(ctx: Context, request: Request) -> Table:
-    """The table that a command is about. Raises NoTableHere, NoneFits, WhichTable, or what `meant_table` raises."""
+    """The table that a command is about. Raises NoTableHere, NoneFits, WhichTable, or what `look_up_table` raises."""
     if request.table is not None:
         return request.table
     named = request.options.get("table")
     if named is None and request.command == NEEDED_MOST and (found := await _needing(ctx, request.game)):
         return found
-    return await meant_table(ctx, request.game, named, request.fits or Table.waits_for)
+    return await look_up_table(ctx, request.game, named, request.fits or Table.waits_for)
 
 
 async def nearby(
@@ -48,7 +48,7 @@ async def _needing(ctx: Context, game: AnyGame | None) -> Table | None:
     return min(begun, key=lambda it: (rests(it), rests(it) and it.channel.id != ctx.channel.id), default=None)
 
 
-async def meant_table(ctx: Context, game: AnyGame | None, named: object, fits: Fits) -> Table:
+async def look_up_table(ctx: Context, game: AnyGame | None, named: object, fits: Fits) -> Table:
     """The table that a command is about, of this game (None: of any): the one with the number `named`, else the only
     one that fits, here first.
 

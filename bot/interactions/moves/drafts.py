@@ -9,7 +9,7 @@ from typing import NamedTuple
 import discord
 
 from bot.interactions.context import Context, Request, Seated, number
-from bot.interactions.table_lookup import meant_table
+from bot.interactions.table_lookup import look_up_table
 from bot.store.people.favourites import MAX_FAVOURITES
 from bot.tables.refusals import (
     BadName,
@@ -222,7 +222,7 @@ async def _use_typed(ctx: Context, request: Request, name: str) -> None:
 
 
 async def _arranged_at(ctx: Context, request: Request) -> Drafting:
-    table = await meant_table(ctx, request.game, request.options.get("table"), Table.waits_for)
+    table = await look_up_table(ctx, request.game, request.options.get("table"), Table.waits_for)
     return await arranged(ctx, ctx.seat_at(await ctx.come_to(table)))
 
 

@@ -119,7 +119,7 @@ async def _hold(ctx: Context, seated: Seated, move: Move) -> None:
         held = await tables.change(before, None, ctx.services.timed.hold, ctx.person.id, move, before.decision)
     table = held.table
     tell = partial(_tell, ctx, seated, _told(ctx, seated, move))
-    ctx.services.held_answers.keep(table.id, seated.player.seat, tell, ctx.responder.pressed)
+    ctx.services.pending_answers.keep(table.id, seated.player.seat, tell, ctx.responder.pressed)
     seen = await ctx.seen(table, seated.player)
     now, context = seen.player.delayed.move, seen.context
     if now is not None and now.text == str(move):
@@ -163,7 +163,7 @@ def _held(ctx: Context, seated: Seated, request: Request) -> tuple[HeldMove, Tim
     held, timer = seated.player.delayed.move, held_timer(seated.table, seated.player)
     if held is None or timer is None or held.decision != request.custom_id.decision:
         raise MovedOn
-    ctx.services.held_answers.drop(seated.table.id, seated.player.seat)
+    ctx.services.pending_answers.drop(seated.table.id, seated.player.seat)
     return held, timer
 
 

@@ -101,7 +101,7 @@ async def _held_back(ctx: Context, tables: Sequence[Table]) -> bool:
         player = table.player_of(ctx.person.id)
         timer = None if player is None else held_timer(table, player)
         if player is not None and timer is not None and await stop(table.id, player.seat, TimerKind.HELD):
-            ctx.services.held_answers.tell(timer, None)
+            ctx.services.pending_answers.tell(timer, None)
             ctx.services.changed(table)
             await ctx.responder.show(pointer(await ctx.table_context(table), player, ctx.language.text(_UNDONE)))
             return True

@@ -157,7 +157,7 @@ async def test_what_is_pressed_beside_a_held_move_is_answered_there_and_nothing_
     table, reply = await holding(bot)
 
     answer = await bot.press(BOB, CustomId("resign", table.id), pressed=78 if elsewhere else 77)
-    await bot.services.held_answers.telling.settled()
+    await bot.services.pending_answers.telling.settled()
 
     assert "resign-yes" in buttons(answer.shown[-1])
     assert len(reply.shown) == 1 + elsewhere, "a message of its own tells what came of the move"

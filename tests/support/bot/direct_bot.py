@@ -223,7 +223,7 @@ class DirectBot:
         return made
 
     async def close(self) -> None:
-        await self.services.held_answers.telling.close()
+        await self.services.pending_answers.telling.close()
         for reconciler in self._reconcilers:
             await reconciler.close()
         self.renderer.close()
@@ -348,7 +348,7 @@ class DirectBot:
     async def pass_time(self, by: timedelta) -> None:
         """Turn the clock forward, and let happen what falls due meanwhile, each at its moment."""
         await pass_time(self.services.timed, self.repositories.timers, self.clock, by, self.services.fired)
-        await self.services.held_answers.telling.settled()
+        await self.services.pending_answers.telling.settled()
 
     async def public(self, table: Table) -> MessageSpec:
         """The message of a table as all see it now."""

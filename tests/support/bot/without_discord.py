@@ -5,7 +5,7 @@ from bot.delivery.notifications.wording import Wording
 from bot.delivery.open_panels import OpenPanels
 from bot.delivery.renderer import Renderer
 from bot.delivery.replays import Replays
-from bot.interactions.pending_answers import HeldAnswers
+from bot.interactions.pending_answers import PendingAnswers
 from bot.interactions.services import REPORTS, REPORTS_IN, Services
 from bot.process.allowance import Allowance
 from bot.process.presses import LastPresses
@@ -68,7 +68,7 @@ def services(says: Wording, renderer: Renderer, games: Rulebook, presses: LastPr
         preferences=PreferenceService(tables.repositories),
         reports=Allowance(REPORTS, REPORTS_IN, clock),
         replays=replays,
-        held_answers=HeldAnswers(),
+        pending_answers=PendingAnswers(),
         support="",
         privacy="",
         emojis=Emojis(),
