@@ -47,7 +47,7 @@ class Shared(NamedTuple):
         told: Signal[[str]] = Signal()
         shards = Shards(client, SessionRepository(opened.database, self.name), serving.hear)
         parts = (shards, PartitionLeases(care.gained), MaintenanceLease(house.gained, house.lost))
-        waits, is_cut_off = (lambda: len(opened.pool.queue)), (lambda: client.reach.is_cut_off)
+        waits, is_cut_off = (lambda: len(opened.pool.queue)), (lambda: client.connectivity.is_cut_off)
         holder = LeaseRenewer(self.leases, self.owned, parts, waits, care.counted, is_cut_off=is_cut_off)
         told.connect(care.hear, holder.hear)
         listener = Listener(opened.wanted.database_url, told)

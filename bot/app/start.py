@@ -146,7 +146,7 @@ def _watched(bot: Bot, opened: Opened) -> Watched:
     outages, file = bot.heartbeat.outages, opened.database.file
     wal = (lambda: float("nan")) if file is None else partial(sqlite_file.log_size, file)
     thinking = lambda: len(opened.pool.queue)  # noqa: E731
-    return Watched(bot.tables.repositories, bot.client.hears, thinking, bot.client.starts.left, outages, wal)
+    return Watched(bot.tables.repositories, bot.client.hears, thinking, bot.client.identify_budget.left, outages, wal)
 
 
 async def _database(stack: AsyncExitStack, url: str, stop: asyncio.Event) -> Database | None:

@@ -43,7 +43,7 @@ class Membership:
         self._leases.announce(shards)
         self._listener.start()
         await self._holder.start()
-        self._client.reach.begin(self._holder.wake)
+        self._client.connectivity.begin(self._holder.wake)
 
     async def leave(self) -> None:
         """Hand everything over to the other processes, then wait for answers in progress."""
@@ -57,7 +57,7 @@ class Membership:
             if not is_passing(error):
                 raise
             log.warning("nothing can be handed over: the database cannot be used now")
-        for part in (self._client.reach, self._shards, self._turns, self._listener):
+        for part in (self._client.connectivity, self._shards, self._turns, self._listener):
             await part.close()
         try:
             async with asyncio.timeout(ANSWERING):

@@ -87,8 +87,8 @@ class Shards:
 
         Store the exact end of their sessions, unless other processes own them already.
         """
-        shards, lines = self._of(names), self._client.lines
-        heard = {shard for shard in shards if shard in lines and lines[shard].ws.open}
+        shards, connections = self._of(names), self._client.connections
+        heard = {shard for shard in shards if shard in connections and connections[shard].ws.open}
         self._client.mine.difference_update(shards)
         for shard in shards:
             self._serving.stop(shard)
@@ -125,7 +125,7 @@ class Shards:
         """Write the sessions, and repeat it later. Raise TryAgain."""
         with tried_again():
             async with self._noting:
-                await self._note({shard: line.left for shard, line in self._client.lines.items() if line.ws.open})
+                await self._note({shard: line.left for shard, line in self._client.connections.items() if line.ws.open})
         await asyncio.sleep(KEPT_EVERY)
         self._keeping.schedule(_ALL)
 

@@ -12,9 +12,9 @@ from discord.gateway import DiscordWebSocket
 from discord.http import INTERNAL_API_VERSION
 from yarl import URL
 
-from bot.gateway.connection import CLOSING, LOST, Line, Place, ShardSession, Socket
-from bot.gateway.connectivity import Reach
-from bot.gateway.identify import SessionStarts
+from bot.gateway.connection import CLOSING, LOST, Connection, Place, ShardSession, Socket
+from bot.gateway.connectivity import Connectivity
+from bot.gateway.identify import IdentifyBudget
 from bot.gateway.permits import Permits
 from bot.gateway.servers import Servers
 from bot.gateway.unread import Unread
@@ -65,8 +65,8 @@ class GatewayClient(discord.AutoShardedClient):
         self.sharing = sharing
         self.clock = clock
         self.ownership = ownership
-        self.starts = SessionStarts(clock)
-        self.reach = Reach(lambda: any(line.ws.open for line in self.lines.values()), self._greets)
+        self.identify_budget = IdentifyBudget(clock)
+        self.connectivity = Connectivity(lambda: any(line.ws.open for line in self.connections.values()), self._greets)
         self.mine = set[int]()
         """The shards that this process is to serve, of those that several share out."""
         self._shares = False
@@ -83,19 +83,21 @@ class GatewayClient(discord.AutoShardedClient):
 
     def hears(self) -> bool:
         """Return whether all connections of this process are open, so that everybody could press something."""
-        lines = self.lines
-        there = bool(lines) or (self._shares and not self.reach.is_cut_off)
-        return there and all(it in lines for it in self.mine) and all(line.ws.open for line in lines.values())
+        connections = self.connections
+        there = bool(connections) or (self._shares and not self.connectivity.is_cut_off)
+        return (
+            there and all(it in connections for it in self.mine) and all(line.ws.open for line in connections.values())
+        )
 
     def serves(self, shard: int) -> bool:
         """Return whether this process owns a shard."""
         return self.ownership.holds(shard_lease(shard, self.shard_count or 1))
 
     @property
-    def lines(self) -> dict[int, Line]:
+    def connections(self) -> dict[int, Connection]:
         """The connections, by shard."""
-        lines: dict[int, Line] = vars(self)["_AutoShardedClient__shards"]
-        return lines
+        connections: dict[int, Connection] = vars(self)["_AutoShardedClient__shards"]
+        return connections
 
     async def launch_shards(self) -> None:
         """Connect all shards, or begin to share them. Raise the errors in LOST."""
@@ -124,7 +126,7 @@ class GatewayClient(discord.AutoShardedClient):
 
     async def leave_shard(self, shard: int) -> ShardSession | None:
         """Disconnect a shard and drop its servers. Return its session, which another process can resume."""
-        line = self.lines.pop(shard, None)
+        line = self.connections.pop(shard, None)
         left = None if line is None else await line.leave()
         self.servers.forget(shard)
         return left
@@ -138,16 +140,16 @@ class GatewayClient(discord.AutoShardedClient):
             return await self._connected(shard, gateway, place)
         turn: AbstractAsyncContextManager[None] = nullcontext()
         if self.sharing is not None:
-            turn = self.sharing.turn(shard, await self.starts.at_once(self.fetch_session_start_limits))
+            turn = self.sharing.turn(shard, await self.identify_budget.at_once(self.fetch_session_start_limits))
         async with turn:
-            await self.starts.allowed(self.fetch_session_start_limits)
+            await self.identify_budget.allowed(self.fetch_session_start_limits)
             return await self._connected(shard, gateway, place, initial=initial)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Count the identify. A process alone waits as discord.py does; several processes take turns instead."""
         if self.sharing is None:
             await super().before_identify_hook(shard_id, initial=initial)
-        self.starts.begun()
+        self.identify_budget.begun()
 
     async def answered(self) -> None:
         """Wait until all answers in progress are done."""
@@ -181,13 +183,13 @@ class GatewayClient(discord.AutoShardedClient):
     async def close(self) -> None:
         """Close all connections and leave Discord."""
         await self._listening.close()
-        await self.reach.close()
+        await self.connectivity.close()
         await self.permits.close()
         await super().close()
 
     def _launch(self, ws: DiscordWebSocket, place: Place) -> None:
-        line = Line(ws, self, vars(self)["_AutoShardedClient__queue"].put_nowait, place)
-        self.lines[line.id] = line
+        line = Connection(ws, self, vars(self)["_AutoShardedClient__queue"].put_nowait, place)
+        self.connections[line.id] = line
         line.launch()
         self._listening.schedule(_ALL)
 
@@ -243,7 +245,7 @@ class GatewayClient(discord.AutoShardedClient):
     async def _listen(self, _what: str) -> None:
         """Check each minute whether Discord is heard, unless the clock can be turned: its leaps are no silence."""
         if not self.clock.leaps:
-            for line in list(self.lines.values()):
+            for line in list(self.connections.values()):
                 await line.look()
         await self.clock.until(self.clock.now() + _LOOK, asyncio.Event())
         self._listening.schedule(_ALL)

@@ -102,7 +102,7 @@ class Socket(DiscordWebSocket):
         return _NO_EVENT
 
 
-class Line(Shard):
+class Connection(Shard):
     """A shard with its connection. `tried` is the session that it was asked to resume."""
 
     def __init__(

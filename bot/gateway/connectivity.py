@@ -19,7 +19,7 @@ SELDOM: Final = 20.0
 _ALL: Final = "Discord"
 
 
-class Reach:
+class Connectivity:
     """Checks regularly, once begun, whether Discord is reached.
 
     `is_heard` tells whether any connection is open. `greets` opens a test connection, which does not identify, and

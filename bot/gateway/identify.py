@@ -21,7 +21,7 @@ _COUNTED: Final = timedelta(days=1)
 log = logging.getLogger(__name__)
 
 
-class SessionStarts:
+class IdentifyBudget:
     """Decides when the bot may identify: Discord invalidates the token of a bot that exceeds its budget.
 
     A new process does not know when the previous one last identified, and assumes that it was at its own start.

@@ -16,7 +16,7 @@ import pytest
 from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.gateway.identify import SessionStarts
+from bot.gateway.identify import IdentifyBudget
 from bot.host import health
 from bot.host.metrics_server import Parts, Watch, watched
 from bot.process import tasks
@@ -244,7 +244,7 @@ async def test_what_the_event_loop_does_late_is_counted() -> None:
 
 async def test_how_many_sessions_are_left_is_told_until_discord_counts_anew() -> None:
     clock = HandClock()
-    starts = SessionStarts(clock)
+    starts = IdentifyBudget(clock)
 
     async def asked() -> discord.SessionStartLimits:
         return discord.SessionStartLimits(total=1000, remaining=400, reset_after=60 * 60 * 1000, max_concurrency=1)

@@ -244,7 +244,7 @@ async def test_what_a_process_cannot_serve_that_does_not_reach_discord_is_taken_
     await all_heard(several, "meanwhile")
 
     first.connect_again()
-    await poll(lambda: not first.client.reach.is_cut_off)
+    await poll(lambda: not first.client.connectivity.is_cut_off)
     await shared_out(several, first, second)
     await poll(lambda: len(held_by(several, first)) >= (TOTAL + PARTITIONS) // 2)
     assert several.there.gateway.identified == TOTAL
@@ -256,14 +256,14 @@ async def test_where_no_process_reaches_discord_each_finds_its_way_back(several:
 
     for process in (first, second):
         await process.cut_off()
-    await poll(lambda: first.client.reach.is_cut_off and second.client.reach.is_cut_off)
+    await poll(lambda: first.client.connectivity.is_cut_off and second.client.connectivity.is_cut_off)
     enough = running_time() + 2 * CUT_OFF
     await look_until(several, lambda: running_time() > enough)
     assert [len(process.client.mine) for process in (first, second)] == [TOTAL // 2] * 2, "each keeps what it has"
     for process in (first, second):
         process.connect_again()
 
-    await poll(lambda: not first.client.reach.is_cut_off and not second.client.reach.is_cut_off)
+    await poll(lambda: not first.client.connectivity.is_cut_off and not second.client.connectivity.is_cut_off)
     await shared_out(several, first, second)
     await say(several, "after")
     await all_heard(several, "after")

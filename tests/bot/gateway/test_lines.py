@@ -16,7 +16,7 @@ from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
 from bot.app.start import direct
 from bot.gateway import client as gateway
-from bot.gateway.identify import SessionStarts
+from bot.gateway.identify import IdentifyBudget
 from playground.fake_discord import FakeDiscord
 from playground.server.gateway import GREETING, Failure
 from playground.server.sessions import UNKNOWN_ERROR
@@ -55,7 +55,7 @@ class Connected(NamedTuple):
 
     @property
     def socket(self) -> DiscordWebSocket:
-        return self.client.lines[0].ws
+        return self.client.connections[0].ws
 
     async def says(self, text: str) -> None:
         """Somebody writes to the bot in private."""
@@ -280,7 +280,7 @@ async def test_where_few_of_a_days_sessions_are_left_one_is_begun_in_15_minutes_
     left: int, reset: timedelta, pause: timedelta
 ) -> None:
     clock = HandClock()
-    starts = SessionStarts(clock)
+    starts = IdentifyBudget(clock)
 
     async def asked() -> discord.SessionStartLimits:
         return limits(1000 if clock.now() > NOON + reset else left, reset)
@@ -294,7 +294,7 @@ async def test_where_few_of_a_days_sessions_are_left_one_is_begun_in_15_minutes_
 
 async def test_a_day_that_begins_with_a_session_of_ours_is_counted() -> None:
     clock = HandClock()
-    starts = SessionStarts(clock)
+    starts = IdentifyBudget(clock)
 
     async def asked() -> discord.SessionStartLimits:
         return limits(1000, timedelta())

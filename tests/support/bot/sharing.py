@@ -91,7 +91,7 @@ class Process:
     @property
     def sessions(self) -> list[int]:
         """The shards of which it has a session, and an open connection."""
-        lines = self.client.lines.items()
+        lines = self.client.connections.items()
         return sorted(shard for shard, line in lines if line.ws.open and line.left is not None)
 
     async def serves(self, *shards: int) -> None:
@@ -101,7 +101,7 @@ class Process:
     async def noted(self) -> None:
         """Note how far its sessions were heard."""
         shards = self.membership._shards
-        await shards._note({shard: line.left for shard, line in self.client.lines.items()})
+        await shards._note({shard: line.left for shard, line in self.client.connections.items()})
 
     async def cut_off(self) -> None:
         """Take its way to Discord's gateway from it; the database is still reached."""
@@ -111,7 +111,7 @@ class Process:
             raise OSError("no route to host")
 
         self.client.http.ws_connect = nowhere  # type: ignore[method-assign]
-        for line in list(self.client.lines.values()):
+        for line in list(self.client.connections.values()):
             line.ws.socket._response.close()
 
     def connect_again(self) -> None:
@@ -128,10 +128,10 @@ class Process:
     async def kill(self) -> None:
         """End it without a word; its leases are free at once."""
         await self.freeze()
-        for line in list(self.client.lines.values()):
+        for line in list(self.client.connections.values()):
             await line._end()
             line.ws.socket._response.close()
-        self.client.lines.clear()
+        self.client.connections.clear()
 
     async def leave(self) -> None:
         await self.membership.leave()
