@@ -168,11 +168,8 @@ def _context(game: AnyGame, match: Match | None, language: Language, person: int
     options = (match.options if match else game.options()).model_dump(mode="json")
     status = Status.LOBBY if match is None else Status.PLAYING
     place = ChannelRef(None, channel, language.code)
-    table = Table(
-        *(1, game.key, TableSettings(options), place, person, status, Seating(seats, (person + 1,))),
-        players,
-        match=match,
-    )
+    settings, seating = TableSettings(options), Seating(seats, (person + 1,))
+    table = Table(1, game.key, settings, place, person, status, seating, players, match=match)
     return TableContext(table, game, language, f"https://discord.com/channels/@me/{channel}/{channel}")
 
 

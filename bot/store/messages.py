@@ -288,9 +288,8 @@ def _changed(before: Table | None, after: Table) -> Iterator[Player]:
     was = {} if before is None else {player.person: _seen(before, player) for player in before.people}
     turned = before is not None and before.is_resting != after.is_resting
     for player in after.people:
-        if _seen(after, player) != was.get(player.person, ([], None)) or (
-            turned and player.attendance.stand_in is not None
-        ):
+        stood_in = turned and player.attendance.stand_in is not None
+        if stood_in or _seen(after, player) != was.get(player.person, ([], None)):
             yield player
 
 

@@ -96,12 +96,8 @@ def answered(table: Table, person: int, asked: Proposal, now: Now, *, yes: bool)
     if standing.kind is ProposalKind.TONIGHT:
         change = _joined if yes else _not_joined
         table = change(table, player, standing, now)
-    table = replace(
-        table,
-        proposals=table.proposals._replace(
-            refusals=tuple(_refusals_after(table, person, standing.kind, now.moment, yes=yes))
-        ),
-    )
+    refusals = tuple(_refusals_after(table, person, standing.kind, now.moment, yes=yes))
+    table = replace(table, proposals=table.proposals._replace(refusals=refusals))
     return _decided(table, standing.with_answer(player.seat, yes=yes), now)
 
 

@@ -100,11 +100,8 @@ def _leaves(before: Table | None, change: Transition, player: Player, away: Abse
 def with_wait(before: Table | None, after: Table, moment: datetime) -> Table:
     """The table; where a decision begins, others wait for it from this moment on."""
     same = before is not None and before.match is not None and before.decision == after.decision
-    return (
-        after
-        if same or after.status is not Status.PLAYING
-        else replace(after, times=after.times._replace(waiting_since=moment))
-    )
+    waits = after.times if same or after.status is not Status.PLAYING else after.times._replace(waiting_since=moment)
+    return replace(after, times=waits)
 
 
 def _with_rest(table: Table, moment: datetime, *, rests: bool = False) -> Table:

@@ -68,6 +68,5 @@ def hints_allowed(table: Table, person: int, moderator: bool, *, allowed: bool) 
 def without_tips(table: Table, person: int) -> Transition:
     """A player wants no more tips. Raises NotSeated."""
     require_player(table, person)
-    return Transition(
-        replace(table, settings=table.settings._replace(help=Help.NONE)) if table.settings.help is Help.TIPS else table
-    )
+    left = Help.NONE if table.settings.help is Help.TIPS else table.settings.help
+    return Transition(replace(table, settings=table.settings._replace(help=left)))

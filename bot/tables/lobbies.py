@@ -285,9 +285,8 @@ def declined(table: Table, person: int) -> Transition:
         raise AlreadySeated
     if table.seating.lobby is None or person not in table.reserved:
         raise NotInvited
-    return Transition(
-        with_lobby_state(table, table.seating.lobby.replace(declined=(*table.seating.lobby.declined, person)))
-    )
+    declined = (*table.seating.lobby.declined, person)
+    return Transition(with_lobby_state(table, table.seating.lobby.replace(declined=declined)))
 
 
 def begun(

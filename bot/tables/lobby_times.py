@@ -66,9 +66,7 @@ def lobby_effect(table: Table, timer: Timer, now: Now) -> Transition:
         return Transition(table)
     if not state.warned:
         raise MovedOn
-    return Transition(
-        replace(table, status=Status.CLOSED, seating=table.seating._replace(lobby=state.replace(expired=True)))
-    )
+    return Transition(replace(with_lobby_state(table, state.replace(expired=True)), status=Status.CLOSED))
 
 
 def closing_of(table: Table, state: LobbyState, now: Now) -> datetime:

@@ -106,9 +106,8 @@ def answers_soon(table: Table, player: Player, now: Now) -> bool:
     until = played_by(table, player.seat, now)
     if until is None or now.moment >= until or player not in table.people_to_act:
         return False
-    return player.delayed.move is None and (
-        plan_of_turn(table, player) is not None or ordered(table, player) is not None
-    )
+    has = plan_of_turn(table, player) is not None or ordered(table, player) is not None
+    return has and player.delayed.move is None
 
 
 class Verdict(NamedTuple):

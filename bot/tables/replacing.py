@@ -3,7 +3,6 @@ does not play in time. A seat shows its secrets, so nobody else gives away one i
 written here."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import datetime
 
 from bot.tables import lobbies, transitions
@@ -140,12 +139,9 @@ def _taken(table: Table, offer: SeatOffer, person: Person, now: datetime) -> Tra
         told = quiet_hours_at(table, old).end_after(now)
         handover = Handover(seat=offer.seat, before=old.person, after=person.id, told=told)
         replacing = replacing.replace(handovers=(*replacing.handovers, handover))
-    after = replace(
-        table,
-        seating=table.seating._replace(replacing=replacing),
-        proposals=table.proposals._replace(at_decision=_without(table.proposals.at_decision, offer.seat)),
-    )
-    after = transitions.with_lasting(after, _asked_anew(table.proposals.lasting, offer.seat))
+    after, proposals = transitions.with_replacing(table, replacing), table.proposals
+    after = transitions.with_proposal(after, _without(proposals.at_decision, offer.seat))
+    after = transitions.with_lasting(after, _asked_anew(proposals.lasting, offer.seat))
     after = transitions.with_host(transitions.with_player_in(after, new))
     return Transition(after, joined=person, back=offer.seat)
 

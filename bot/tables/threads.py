@@ -17,9 +17,8 @@ def is_in_thread(table: Table) -> bool:
 
 def wanting_thread(opened: Transition) -> Transition:
     """The same table, which is to get a thread below the channel where it opens."""
-    return opened._replace(
-        table=replace(opened.table, channel=replace(opened.table.channel, parent=opened.table.channel.id))
-    )
+    channel = replace(opened.table.channel, parent=opened.table.channel.id)
+    return opened._replace(table=replace(opened.table, channel=channel))
 
 
 def moved(table: Table, thread: int | None) -> Transition | None:

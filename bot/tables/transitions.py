@@ -21,11 +21,11 @@ from bot.tables.refusals import (
 )
 from bot.values.calendar import Pause
 from bot.values.names import free_computer_name
-from bot.values.proposal import Proposal
+from bot.values.proposal import Proposal, Proposals
 from bot.values.record import PlayedLine, RecordLine
 from bot.values.retention import NOBODY
 from bot.values.seating import LobbyState, Replacing
-from bot.values.table import Player, Proposals, Status, Table, Transition
+from bot.values.table import Player, Status, Table, Transition
 from bot.values.turn_clock import PLAYS
 from games.core import AnyGame, Move, Options, Resigned, Seat
 from games.errors import MovedOn, NotYourTurn, Over
@@ -115,12 +115,13 @@ def moved(table: Table, match: Match, step: Played) -> Transition:
     """A table after a line that was played on `match`."""
     same = step.match.turn == match.turn
     alone = len(match.to_act) == 1 and step.match.to_act == match.to_act
-    decision = table.decision + step.match.turn - match.turn
+    decision, lasting = table.decision + step.match.turn - match.turn, table.proposals.lasting
+    stands = lasting if lasting is not None and lasting.is_open else None
     after = replace(
         table,
         match=step.match,
         decision=decision,
-        proposals=Proposals(None, table.proposals.open_lasting, table.proposals.refusals),
+        proposals=Proposals(None, stands, table.proposals.refusals),
         times=table.times._replace(pinged_decision=table.times.pinged_decision if same or alone else decision),
     )
     return Transition(with_status(after), (RecordLine(table.decision, step.line, step.events),))

@@ -42,11 +42,11 @@ from bot.ui.screens.thread import thread_end, thread_starter
 from bot.ui.screens.turn_context import TurnContext
 from bot.values.helping import Help, Hint, Hinted
 from bot.values.messages import Stage
-from bot.values.proposal import Proposal, ProposalKind
+from bot.values.proposal import Proposal, ProposalKind, Proposals
 from bot.values.record import PlayedLine, Since, StoodIn, StoodInMove, StoryLine, Undoing
 from bot.values.seating import Handover, SeatOffer
-from bot.values.table import Player, Proposals, Status
-from bot.values.turn_clock import HeldMove, Plan, PlanEnd, Prepared, StandIn
+from bot.values.table import Player, Status
+from bot.values.turn_clock import Delayed, HeldMove, Plan, PlanEnd, Prepared, StandIn
 from games.core import Seat, View
 from games.match import Match
 
@@ -97,10 +97,7 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Ki
     yield from (
         ("resigning", partial(resign_confirmation, context)),
         ("ending since somebody is late", partial(late_end_confirmation, context, first)),
-        (
-            "resigning in a moment",
-            partial(resigning, context, replace(player, delayed=player.delayed._replace(resignation=_MOMENT))),
-        ),
+        ("resigning in a moment", partial(resigning, context, replace(player, delayed=Delayed(None, _MOMENT)))),
         ("a rematch is asked for", partial(rematch_asked, context)),
         ("replacing", partial(replace_menus, context, context.table.players)),
         ("closing", partial(close_confirmation, context, seated=True)),
@@ -131,10 +128,8 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Ki
     yield from _stood_in(context, player, match)
     closed = _closed(context, match)
     yield "panel at the end", partial(idle_panel, closed, player)
-    yield (
-        "panel at the end of a row of losses",
-        partial(idle_panel, closed, replace(player, history=player.history._replace(streak=-STREAK))),
-    )
+    lost = replace(player, history=player.history._replace(streak=-STREAK))
+    yield "panel at the end of a row of losses", partial(idle_panel, closed, lost)
     yield "panel of somebody alone at the end", partial(panel, _alone(closed, player), player)
     yield from (_picking if player.seat in match.to_act else _planning)(context, player, match)
 
@@ -152,21 +147,15 @@ def _picking(context: TableContext, player: Player, match: Match) -> Iterator[Ki
     for pressed in _first_presses(match, view, context.words):
         yield "panel after a press", partial(panel, context, player, pressed)
     alone = _alone(context, player)
-    yield (
-        "panel of somebody alone with tips",
-        partial(
-            panel,
-            alone._replace(table=replace(alone.table, settings=alone.table.settings._replace(help=Help.TIPS))),
-            player,
-        ),
-    )
+    tips = replace(alone.table, settings=alone.table.settings._replace(help=Help.TIPS))
+    yield "panel of somebody alone with tips", partial(panel, alone._replace(table=tips), player)
     for move in islice(match.game.legal(view), 0 if drafted else 1):
         hint = Hint(context.table.decision, str(move))
         yield "panel of somebody alone with a hint", partial(panel, alone, replace(player, hinted=Hinted(1, hint)))
     for move in islice(match.game.legal(view), 0 if drafted else _MOVES):
         yield "move asked about", partial(move_confirmation, turn, move)
         held = HeldMove(context.table.decision, str(move), _MOMENT)
-        yield "move held", partial(panel, context, replace(player, delayed=player.delayed._replace(move=held)))
+        yield "move held", partial(panel, context, replace(player, delayed=Delayed(held)))
 
 
 def _planning(context: TableContext, player: Player, match: Match) -> Iterator[Kind]:
@@ -235,10 +224,8 @@ def _asking(context: TableContext, player: Player) -> Iterator[TableContext]:
     acts = context.table.players[asking] in context.table.people_to_act
     for proposal, lasting in zip(found[:3], found[3:], strict=True):
         now = proposal if acts or proposal.kind is not ProposalKind.LATE else None  # only who must act can be late
-        yield context._replace(
-            table=replace(context.table, proposals=Proposals(now, lasting, context.table.proposals.refusals)),
-            asked_back=public,
-        )
+        table = replace(context.table, proposals=Proposals(now, lasting))
+        yield context._replace(table=table, asked_back=public)
 
 
 def _alone(context: TableContext, player: Player) -> TableContext:

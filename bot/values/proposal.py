@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import timedelta
 from enum import StrEnum
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
 from pydantic import AwareDatetime
 
@@ -93,3 +93,16 @@ class Proposal(Frozen):
         if yes:
             return self.replace(agreed=(*agreed, seat), refused=refused)
         return self.replace(agreed=agreed, refused=(*refused, seat))
+
+
+class Proposals(NamedTuple):
+    """What is proposed at a table. `at_decision` is over once the table's decision has risen; `lasting` outlives
+    decisions, or is one of these that was refused since the last move. `refusals` are those of such proposals within
+    the last day; older ones go with the next answer."""
+
+    at_decision: Proposal | None = None
+    lasting: Proposal | None = None
+    refusals: tuple[RefusedProposal, ...] = ()
+
+
+NO_PROPOSALS: Final = Proposals()

@@ -11,7 +11,7 @@ from bot.values.calendar import NO_TIMES, Span, Times
 from bot.values.helping import NO_HINTS, Hinted
 from bot.values.names import Named, told_apart
 from bot.values.preferences import NO_SERVER, NOT_CHOSEN, Preferences, ServerSettings, TableSettings
-from bot.values.proposal import Proposal, ProposalKind, RefusedProposal
+from bot.values.proposal import NO_PROPOSALS, Proposal, ProposalKind, Proposals
 from bot.values.record import RecordLine, Told
 from bot.values.seating import Seating
 from bot.values.timers import Timer
@@ -186,23 +186,6 @@ class Sitting(NamedTuple):
     level: Level | None = None
 
 
-class Proposals(NamedTuple):
-    """What is proposed at a table. `at_decision` is over once the table's decision has risen; `lasting` outlives
-    decisions, or is one of these that was refused since the last move. `refusals` are those of such proposals within
-    the last day; older ones go with the next answer."""
-
-    at_decision: Proposal | None = None
-    lasting: Proposal | None = None
-    refusals: tuple[RefusedProposal, ...] = ()
-
-    @property
-    def open_lasting(self) -> Proposal | None:
-        return self.lasting if self.lasting is not None and self.lasting.is_open else None
-
-
-NO_PROPOSALS: Final = Proposals()
-
-
 @dataclass(frozen=True, repr=False)
 class Table:
     """A table as it was at `version`; `shown` is the version that Discord shows. It holds the secrets of its match."""
@@ -333,20 +316,6 @@ class Table:
         return (player for player in self.players if player.seat in to_act)
 
 
-def waits_for(table: Table, player: Player, now: datetime) -> bool:
-    return table.expects(player, now) or table.question_to(player) is not None
-
-
-def deadline_of(player: Player) -> datetime | None:
-    return player.clock.due if player.clock is not None and player.clock.runs else None
-
-
-def urgency(table: Table, player: Player | None) -> Urgency:
-    """A key that sorts tables, the most urgent first: by the player's deadline, then by how long the table has waited.
-    Without a `player` only the waiting counts."""
-    return (deadline_of(player) if player is not None else None) or NEVER, table.times.waiting_since or NEVER, table.id
-
-
 @dataclass(frozen=True, repr=False)
 class Result:
     """A table after a change, and what happened. `repeated` says that the interaction was carried out before;
@@ -389,3 +358,17 @@ class Transition(NamedTuple):
     @property
     def events(self) -> tuple[Event, ...]:
         return tuple(event for line in self.lines for event in line.events)
+
+
+def waits_for(table: Table, player: Player, now: datetime) -> bool:
+    return table.expects(player, now) or table.question_to(player) is not None
+
+
+def deadline_of(player: Player) -> datetime | None:
+    return player.clock.due if player.clock is not None and player.clock.runs else None
+
+
+def urgency(table: Table, player: Player | None) -> Urgency:
+    """A key that sorts tables, the most urgent first: by the player's deadline, then by how long the table has waited.
+    Without a `player` only the waiting counts."""
+    return (deadline_of(player) if player is not None else None) or NEVER, table.times.waiting_since or NEVER, table.id

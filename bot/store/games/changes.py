@@ -31,7 +31,8 @@ from bot.store.people.banned import BannedRepository, require_welcome
 from bot.store.people.people import remember_joined
 from bot.store.schema import tables as schema
 from bot.store.time.clocks import release_left, take_fired, write_clocks, write_timers
-from bot.values.table import Proposals, Status, Table, Transition
+from bot.values.proposal import Proposals
+from bot.values.table import Status, Table, Transition
 from games.core import Seat
 
 KEEP_CLAIMS: Final = timedelta(days=1)
@@ -157,11 +158,8 @@ class ChangeRepository:
             written = connection.execute(CLOSE_BROKEN, where)
         else:
             tells, timers = self._database.tells, change.transition.timers
-            said = (
-                {"said": str(ChangeNotice.of(tells, after.id, after.channel.home, change.people, timers))}
-                if tells
-                else {}
-            )
+            home, people = after.channel.home, change.people
+            said = {"said": str(ChangeNotice.of(tells, after.id, home, people, timers))} if tells else {}
             written = connection.execute(UPDATE_AND_TELL if said else UPDATE, changing_columns(after) | where | said)
         if written.rowcount == 0:
             raise VersionConflict
@@ -184,9 +182,8 @@ class ChangeRepository:
 
 
 def _led_on(before: Table, rematch: int, now: datetime) -> TableChange:
-    after = replace(
-        before, version=before.version + 1, rematch=rematch, proposals=Proposals(None, None, before.proposals.refusals)
-    )
+    proposals = Proposals(refusals=before.proposals.refusals)
+    after = replace(before, version=before.version + 1, rematch=rematch, proposals=proposals)
     return TableChange(before, after, Transition(after, clock_timers=()), now)
 
 

@@ -21,10 +21,10 @@ from bot.store.time.clocks import clock_in
 from bot.values.calendar import Pause, Span, Times, covering
 from bot.values.helping import Help, Hint, Hinted
 from bot.values.preferences import Pace, TableSettings
-from bot.values.proposal import Proposal, RefusedProposal
+from bot.values.proposal import Proposal, Proposals, RefusedProposal
 from bot.values.retention import NOBODY
 from bot.values.seating import NO_REPLACING, LobbyState, Replacing, Seating
-from bot.values.table import ChannelRef, History, Player, Proposals, Status, Table
+from bot.values.table import ChannelRef, History, Player, Status, Table
 from bot.values.turn_clock import Attendance, Delayed, HeldMove, Late, StandIn
 from games.core import AnyGame, Outcome, Seat
 from games.errors import Corrupt
@@ -167,18 +167,15 @@ def changing_columns(table: Table) -> dict[str, Any]:
     """The columns that every change writes."""
     return {
         **{name: getattr(table, name) for name in ("host", "version", "rematch", "decision")},
+        **table.settings._asdict(),
+        **table.seating._asdict(),
+        **table.times._asdict(),
         "channel": table.channel.id,
         "parent": table.channel.parent,
         "status": table.status.value,
-        "invited": table.seating.invited,
         "proposal": json_of(table.proposals.at_decision),
         "lasting": json_of(table.proposals.lasting),
         "refusals": REFUSALS.dump_json(table.proposals.refusals).decode() if table.proposals.refusals else None,
-        "size": table.seating.size,
-        "options": table.settings.options,
-        "invited_only": table.settings.invited_only,
-        "waiting_since": table.times.waiting_since,
-        "pinged_decision": table.times.pinged_decision,
         "pace": int(table.settings.pace),
         "late": table.settings.late.value,
         "help": table.settings.help.value,

@@ -69,9 +69,8 @@ def _seats(context: TableContext) -> str:
     count = _free(context)
     free = context.words(NN_("{count} seat free", "{count} seats free", "count").phrase({"count": count}))
     only = "🔒 " + context.words.label(N_("invited only"))
-    return " · ".join(
-        (*seated, *kept, *((free,) if count > 0 else ()), *((only,) if table.settings.invited_only else ()))
-    )
+    free_or_only = (*((free,) if count > 0 else ()), *((only,) if table.settings.invited_only else ()))
+    return " · ".join((*seated, *kept, *free_or_only))
 
 
 def _seated(words: TableWords, player: Player) -> str:
@@ -95,9 +94,8 @@ def _facts(context: TableContext) -> str:
         text = N_("{least}–{most} min in one go, or at leisure")
     if is_alone(context.table):
         text = N_("{least}–{most} min")
-    told = context.words.label(
-        text, least=begin, most=end, pace=context.words.label(PACES[context.table.settings.pace])
-    )
+    pace = context.words.label(PACES[context.table.settings.pace])
+    told = context.words.label(text, least=begin, most=end, pace=pace)
     return "-# " + " · ".join((told, *chosen_options(context.words, usual=False), *hints_said(context.words)))
 
 

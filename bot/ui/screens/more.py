@@ -64,10 +64,8 @@ def more_screen(context: TableContext, player: Player | None, ways: Ways | None,
     if player is not None and not context.table.is_over and context.table.question_to(player) is not None:
         settings = context.buttons.one("rules")  # which has no place beside a question
     alone = player is not None and context.table.owner is not None
-    link = (
-        *context.buttons.of(alone and "history", alone and context.table.settings.help is Help.TIPS and "rules"),
-        *link,
-    )
+    rules = alone and context.table.settings.help is Help.TIPS and "rules"
+    link = (*context.buttons.of(alone and "history", rules), *link)
     if player is not None and ways is not None:
         first = (*_of_game(context, player, ways), *_to_next(context, ways))
         others = _others(context, player, len(first), (*link, settings))

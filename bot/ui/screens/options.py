@@ -37,18 +37,16 @@ def lates_of(seats: Collection[int]) -> Mapping[Late, str]:
 
 def lates_at(context: TableContext) -> Mapping[Late, str]:
     """What happens to whoever is late at a table; one that has not begun counts with how many it can begin."""
-    table = context.table
-    if table.match is not None:
-        return lates_of([len(table.players)])
-    return lates_of([seats for seats in context.seats if seats <= table.seating.size])
+    size, begun = context.table.seating.size, context.table.match is not None
+    return lates_of([len(context.table.players)] if begun else [seats for seats in context.seats if seats <= size])
 
 
 def pace_menus(context: TableContext) -> tuple[Menu, ...]:
     """Menus of the time for a turn, and with a clock of what happens to whoever is late: for a game whose form has no
     room for them."""
-    words, table = context.words, context.table
-    paces = _menu(words, "pace", PACES, table.settings.pace)
-    return (paces, _menu(words, "late", lates_at(context), table.settings.late)) if table.settings.pace else (paces,)
+    words, settings = context.words, context.table.settings
+    paces = _menu(words, "pace", PACES, settings.pace)
+    return (paces, _menu(words, "late", lates_at(context), settings.late)) if settings.pace else (paces,)
 
 
 def _menu(words: TableWords, action: str, names: Mapping[T, str], now: T) -> Menu:
@@ -67,11 +65,9 @@ def clock_lines(context: TableContext) -> str:
 
 def clock_words(context: TableContext) -> tuple[str, ...]:
     """The time for a turn, and with a clock what happens to whoever is late."""
-    table = context.table
-    pace = _now(context.words, "pace", PACES[table.settings.pace])
-    return (
-        (pace, _now(context.words, "late", lates_at(context)[table.settings.late])) if table.settings.pace else (pace,)
-    )
+    settings = context.table.settings
+    pace = _now(context.words, "pace", PACES[settings.pace])
+    return (pace, _now(context.words, "late", lates_at(context)[settings.late])) if settings.pace else (pace,)
 
 
 def chosen_options(words: TableWords, *, usual: bool = True) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ import pytest
 
 from bot.store.games.rows import proposal_in
 from bot.tables import agreements, transitions
+from bot.tables.transitions import with_lasting, with_proposal
 from bot.ui.message import CustomId, MessageSpec, questions_in
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import Person, Status, Table, Transition
@@ -30,9 +31,9 @@ def delivery(bot: DirectBot) -> Delivery:
 
 async def asked(bot: DirectBot, table: Table, proposal: Proposal) -> Table:
     """The table where that is proposed."""
-    lasts = {"lasting" if proposal.kind.lasts else "proposal": proposal}
-    change = Transition(replace(await bot.tables.get(table.id), **lasts))  # type: ignore[arg-type]
-    return (await bot.tables.change(await bot.tables.get(table.id), None, lambda _: change)).table
+    before = await bot.tables.get(table.id)
+    change = Transition((with_lasting if proposal.kind.lasts else with_proposal)(before, proposal))
+    return (await bot.tables.change(before, None, lambda _: change)).table
 
 
 def question(bot: DirectBot, table: Table, kind: ProposalKind, *seats: int, by: int = 0) -> Proposal:

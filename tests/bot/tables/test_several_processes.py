@@ -48,7 +48,7 @@ from tests.support.bot.stored_database import StoredDatabase
 async def main(url, number, person, claim):
     async with opened(StoredDatabase(url)) as tables:
         table = await tables.get(number)
-        while table.waiting_since:
+        while table.times.waiting_since:
             for player in table.people_to_act:
                 if person in (0, player.person):
                     claim += 1

@@ -28,10 +28,10 @@ from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import TurnContext
 from bot.values.messages import Stage
 from bot.values.preferences import TableSettings
-from bot.values.proposal import Proposal, ProposalKind
+from bot.values.proposal import Proposal, ProposalKind, Proposals
 from bot.values.record import Since, StoryLine, Told
 from bot.values.seating import Seating
-from bot.values.table import Player, Proposals, Status, Table
+from bot.values.table import Player, Status, Table
 from games import GAMES
 from games.chance import SeededChance
 from games.core import AnyGame, Choice, Event, Option, Seat
