@@ -215,7 +215,7 @@ async def test_a_process_that_does_not_hear_discord_sees_no_outage_while_another
 async def test_who_notes_a_session_anew_has_noted_before_that_nobody_served_its_shard(server: StoredDatabase) -> None:
     clock = WaitedClock()
     async with two(server, clock) as (one, _):
-        client: Any = Mock(shard_count=2, clock=clock, mine=set(), lines={0: Mock()})
+        client: Any = Mock(shard_count=2, clock=clock, mine=set(), connections={0: Mock()})
         client.leave_shard = AsyncMock(return_value=ShardSession("session", 7, "wss://gateway"))
         await LeaseRepository(one.database, "one", "").claim([FIRST])
         shards = Shards(client, SessionRepository(one.database, "one"), one.serving.hear)

@@ -277,7 +277,7 @@ async def test_a_keeper_that_is_killed_leaves_whole_tables_and_the_next_one_goes
             done.set()
             await asyncio.Event().wait()
 
-    monkeypatch.setattr(house.tables.service.repositories.keeping, "shrink", killed)
+    monkeypatch.setattr(house.tables.service.repositories.keeping, "anonymise", killed)
     keeper = house.keeper(YEAR)
     await keeper.begin()
     await done.wait()
@@ -301,7 +301,7 @@ async def test_a_table_that_cannot_be_shrunk_is_told_once_and_holds_up_no_other(
             raise RuntimeError
         await anonymise(table, *args, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(house.tables.service.repositories.keeping, "shrink", refused)
+    monkeypatch.setattr(house.tables.service.repositories.keeping, "anonymise", refused)
     await house.kept(YEAR, 366 * DAY)
 
     assert [is_anonymous(await house.tables.now(it)) for it in (first, second)] == [False, True]
