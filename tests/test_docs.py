@@ -252,10 +252,11 @@ def test_games_built_as_their_pages_say_pass_every_suite(built: Built) -> None:
     if SOAK:
         run(built.folder, "-m", "mypy", "--strict", "--cache-dir", str(built.folder / ".mypy_cache"), *built.written)
 
-    names = passed(built.folder, RECIPES)
+    keys = RECIPES if SOAK else ("pig",)
+    names = passed(built.folder, keys)
 
     contract = [name for name in names if "test_contract.py::test_every_game_keeps" in name]
-    assert [key for key in RECIPES if not any(f"[{key}-" in name for name in contract)] == []
+    assert [key for key in keys if not any(f"[{key}-" in name for name in contract)] == []
 
 
 @pytest.mark.timeout(500)
