@@ -1,5 +1,5 @@
-"""Builds the bot: whatever lives as long as it does is constructed here, what is used before what uses it, and is told
-here what it hears of."""
+"""Builds the bot: constructs every part that lives as long as the bot does, each after those that it needs, and
+connects the parts to the signals that they hear."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -22,7 +22,7 @@ from bot.tables.timers import TimerRunner
 
 
 class Shared(NamedTuple):
-    """What there must be before the client: what this process owns, and how the shards are shared out."""
+    """The parts that the client needs before it is built: the leases of this process, and its turn to identify."""
 
     name: str
     owned: Owned
@@ -32,18 +32,18 @@ class Shared(NamedTuple):
 
     @property
     def sharing(self) -> Sharing:
-        """What the client asks."""
+        """The functions by which the client joins the other processes."""
         return Sharing(self.leases.count, self.begin.in_turn, self.turns.of)
 
     def care(self, services: Services, delivery: Delivery, timers: TimerRunner) -> OwnedPartitions:
-        """What is done in this process's partitions."""
+        """Build the part that shows and notifies in the partitions that this process owns."""
         debts = DebtRepository(services.repositories.database)
         return OwnedPartitions(services, delivery.reconciler, delivery.notifier, timers, self.owned, debts, self.name)
 
     def membership(
         self, opened: Opened, client: GatewayClient, care: OwnedPartitions, house: Maintenance, serving: Serving
     ) -> Membership:
-        """What claims this process's part once the client knows how many shards there are."""
+        """Build the part that claims leases for this process, once the client knows how many shards there are."""
         told: Signal[[str]] = Signal()
         shards = Shards(client, SessionRepository(opened.database, self.name), serving.hear)
         parts = (shards, PartitionLeases(care.gained), MaintenanceLease(house.gained, house.lost))
@@ -57,7 +57,7 @@ class Shared(NamedTuple):
 
 
 def shared(opened: Opened) -> Shared:
-    """This process's name is that under which its metrics go."""
+    """Build what the client needs, under the name that this process has in its metrics."""
     name = opened.metrics.process or ""
     leases = LeaseRepository(opened.database, name, VERSION)
     return Shared(name, Owned(), leases, Turns(leases), Signal())

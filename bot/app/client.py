@@ -31,7 +31,7 @@ class Events:
     place_deleted: Signal[[int]] = field(default_factory=Signal)
     """A channel or a thread that was deleted."""
     channel_lost: Signal[[int | None, int]] = field(default_factory=Signal)
-    """The server, where it is known, and a channel of it that was deleted."""
+    """A channel was deleted: its server's id (None where Discord does not tell it), then its own."""
 
 
 class Speeltafel(GatewayClient):

@@ -1,4 +1,4 @@
-"""The parts of the bot: what is given to build it, and what is built."""
+"""Values that hold the parts of the bot: those that `build` takes, and those that it returns."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -54,7 +54,7 @@ OWN: Final = Parts()
 
 
 class Opened(NamedTuple):
-    """What is opened before the bot is built, and closed after it, as the host wants it."""
+    """Resources that the process opens by the host's settings before it builds the bot, and closes after it."""
 
     wanted: Settings
     database: Database
@@ -91,7 +91,7 @@ class Delivery(NamedTuple):
 
 
 class Bot(NamedTuple):
-    """What is asked of the bot once it is built. Only a process among others has a `membership`."""
+    """The parts of a built bot that the process starts and ends. `membership` is None where one process runs alone."""
 
     client: Speeltafel
     tables: TableService

@@ -104,7 +104,7 @@ def main(parts: Parts = OWN, arguments: Sequence[str] = ()) -> int:
 
 
 def _name(url: str) -> str | None:
-    """That of this process, by which others and its host tell it from all others; None where it runs alone."""
+    """Draw a name for this process among others (16 hex digits); None where it runs alone."""
     return secrets.token_hex(8) if file_of(url) is None else None
 
 
@@ -142,7 +142,7 @@ async def _serve(
 
 
 def _watched(bot: Bot, opened: Opened) -> Watched:
-    """What is looked at when somebody asks how the bot is."""
+    """The parts from which `/healthz`, `/readyz` and `/metrics` are answered."""
     outages, file = bot.heartbeat.outages, opened.database.file
     wal = (lambda: float("nan")) if file is None else partial(sqlite_file.log_size, file)
     thinking = lambda: len(opened.pool.queue)  # noqa: E731
