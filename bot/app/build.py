@@ -39,17 +39,17 @@ from bot.interactions.services import REPORTS, REPORTS_IN, Services
 from bot.ownership.ownership import ALONE
 from bot.process.allowance import Allowance
 from bot.process.clock import Clock, SystemClock, TurnedClock
-from bot.process.heartbeat import Heartbeat
+from bot.process.downtime import Heartbeat
 from bot.process.metrics import Metrics
 from bot.process.presses import Departures, LastPresses
-from bot.process.serving import Serving
+from bot.process.shard_downtime import ShardDowntime
 from bot.process.signal import Signal
 from bot.registration.commands import payload, register
 from bot.registration.emojis import EmojiSync
 from bot.registration.maintenance import Maintenance
 from bot.store.connections.database import Database
 from bot.store.repositories import Repositories
-from bot.tables.downtime import Renewer
+from bot.tables.clock_renewal import ClockRenewer
 from bot.tables.erasure import PersonErasure
 from bot.tables.plans import PlanService
 from bot.tables.preferences import PreferenceService
@@ -85,7 +85,7 @@ def build(parts: Parts, opened: Opened) -> Bot:
     computers = ComputerDriver(tables, opened.pool, indicator, changed, ownership.owns)
     fired: Signal[[Sequence[Fired]]] = Signal()
     timers = TimerRunner(services.timed, tables.repositories.timers, opened.clock, fired, ownership)
-    renewer = Renewer(tables, changed)
+    renewer = ClockRenewer(tables, changed)
     keeper = Retention(tables, opened.clock, changed, client.is_in, opened.wanted.keep, signals.people_due, ownership)
     emojis = EmojiSync(client, parts.drawers, opened.renderer.emoji, delivery.emojis, ownership)
     at_start = AtStart(services, reconciler, notifier, emojis, ownership)
@@ -97,7 +97,7 @@ def build(parts: Parts, opened: Opened) -> Bot:
         changed.connect(notifier.wake)
     else:
         care = shared.care(services, delivery, timers)
-        membership = shared.membership(opened, client, care, house, core.serving)
+        membership = shared.membership(opened, client, care, house, core.shard_downtime)
         changed.connect(care.table_changed)
         signals.permitted_again.connect(care.allowed_again)
     changed.connect(reconciler.show, computers.schedule)
@@ -115,15 +115,24 @@ def build(parts: Parts, opened: Opened) -> Bot:
     events.channel_lost.connect(tables.repositories.servers.lose)
     events.logged_in.connect(
         house.begin,  # commands are registered before the first interaction comes in
-        partial(core.heartbeat.begin, client.hears, renewer.after_outage),
-        partial(core.serving.begin, renewer.after_unserved),
+        partial(core.heartbeat.begin, client.hears, renewer.after_downtime),
+        partial(core.shard_downtime.begin, renewer.after_shard_downtime),
         renewer.at_start,
         at_start.begin,
         timers.start,
         notifier.start,
         keeper.begin,
     )
-    first = (house, at_start, core.heartbeat, renewer, timers, services.pending_answers.telling, core.serving, keeper)
+    first = (
+        house,
+        at_start,
+        core.heartbeat,
+        renewer,
+        timers,
+        services.pending_answers.telling,
+        core.shard_downtime,
+        keeper,
+    )
     shown = (delivery.opened_threads, notifier, delivery.open_panels, reconciler, core.presses)
     events.leaving.connect(*(part.close for part in (*first, computers, *shown)))
     if care is not None:
@@ -158,12 +167,15 @@ def _shared(opened: Opened) -> "Shared | None":
 def _core(parts: Parts, opened: Opened) -> Core:
     signals, queue, clock = Signals(), dict[int, int](), opened.clock
     repositories = Repositories(opened.database, parts.games, clock.now, opened.wanted.limits)
-    heartbeat, serving = Heartbeat(repositories.presence, clock), Serving(repositories.served, clock)
-    absent = (heartbeat.outages, tuple if repositories.served is None else serving.unserved)
+    heartbeat, shard_downtime = (
+        Heartbeat(repositories.downtime, clock),
+        ShardDowntime(repositories.shard_downtime, clock),
+    )
+    absent = (heartbeat.downtime, tuple if repositories.shard_downtime is None else shard_downtime.shard_downtime)
     tables = TableService(repositories, parts.games, parts.draw_seed, *absent, signals)
     says = Wording(tables, TableContexts(opened.languages, parts.games, queue, clock.now, *absent))
     presses = LastPresses(clock.now, shared=repositories.presses, active=signals.person_active)
-    return Core(signals, heartbeat, serving, tables, says, presses, queue)
+    return Core(signals, heartbeat, shard_downtime, tables, says, presses, queue)
 
 
 def _client(core: Core, opened: Opened, shared: "Shared | None") -> Speeltafel:

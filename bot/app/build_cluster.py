@@ -15,7 +15,7 @@ from bot.cluster.shards import Shards, Turns
 from bot.gateway.client import GatewayClient, Sharing
 from bot.host.status import VERSION
 from bot.interactions.services import Services
-from bot.process.serving import Serving
+from bot.process.shard_downtime import ShardDowntime
 from bot.process.signal import Signal
 from bot.registration.maintenance import Maintenance
 from bot.tables.timers import TimerRunner
@@ -41,17 +41,22 @@ class Shared(NamedTuple):
         return OwnedPartitions(services, delivery.reconciler, delivery.notifier, timers, self.owned, debts, self.name)
 
     def membership(
-        self, opened: Opened, client: GatewayClient, care: OwnedPartitions, house: Maintenance, serving: Serving
+        self,
+        opened: Opened,
+        client: GatewayClient,
+        care: OwnedPartitions,
+        house: Maintenance,
+        shard_downtime: ShardDowntime,
     ) -> Membership:
         """Build the part that claims leases for this process, once the client knows how many shards there are."""
         told: Signal[[str]] = Signal()
-        shards = Shards(client, SessionRepository(opened.database, self.name), serving.hear)
+        shards = Shards(client, SessionRepository(opened.database, self.name), shard_downtime.hear)
         parts = (shards, PartitionLeases(care.gained), MaintenanceLease(house.gained, house.lost))
         waits, is_cut_off = (lambda: len(opened.pool.queue)), (lambda: client.connectivity.is_cut_off)
-        holder = LeaseRenewer(self.leases, self.owned, parts, waits, care.counted, is_cut_off=is_cut_off)
-        told.connect(care.hear, holder.hear)
+        renewer = LeaseRenewer(self.leases, self.owned, parts, waits, care.counted, is_cut_off=is_cut_off)
+        told.connect(care.hear, renewer.hear)
         listener = Listener(opened.wanted.database_url, told)
-        membership = Membership(client, self.leases, holder, shards, self.turns, listener)
+        membership = Membership(client, self.leases, renewer, shards, self.turns, listener)
         self.begin.connect(membership.begin)
         return membership
 

@@ -15,10 +15,10 @@ from bot.delivery.renderer import Renderer
 from bot.delivery.threads import OpenedThreads
 from bot.host.settings import Settings
 from bot.process.clock import Clock
-from bot.process.heartbeat import Heartbeat
+from bot.process.downtime import Heartbeat
 from bot.process.metrics import Metrics
 from bot.process.presses import LastPresses
-from bot.process.serving import Serving
+from bot.process.shard_downtime import ShardDowntime
 from bot.store.connections.database import Database
 from bot.tables.erasure import PersonErasure
 from bot.tables.service import DrawSeed, TableService, draw_seed
@@ -71,7 +71,7 @@ class Core(NamedTuple):
 
     signals: Signals
     heartbeat: Heartbeat
-    serving: Serving
+    shard_downtime: ShardDowntime
     tables: TableService
     says: Wording
     presses: LastPresses

@@ -143,10 +143,10 @@ async def _serve(
 
 def _watched(bot: Bot, opened: Opened) -> Watched:
     """The parts from which `/healthz`, `/readyz` and `/metrics` are answered."""
-    outages, file = bot.heartbeat.outages, opened.database.file
+    downtime, file = bot.heartbeat.downtime, opened.database.file
     wal = (lambda: float("nan")) if file is None else partial(sqlite_file.log_size, file)
     thinking = lambda: len(opened.pool.queue)  # noqa: E731
-    return Watched(bot.tables.repositories, bot.client.hears, thinking, bot.client.identify_budget.left, outages, wal)
+    return Watched(bot.tables.repositories, bot.client.hears, thinking, bot.client.identify_budget.left, downtime, wal)
 
 
 async def _database(stack: AsyncExitStack, url: str, stop: asyncio.Event) -> Database | None:

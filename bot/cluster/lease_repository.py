@@ -51,12 +51,12 @@ class LeaseRow(NamedTuple):
     """A stored lease. `remaining` is the time until it expires; if negative, it has been free for so long."""
 
     lease: Lease
-    holder: str
+    owner: str
     expires: datetime
     remaining: timedelta
 
     @property
-    def is_held(self) -> bool:
+    def is_owned(self) -> bool:
         return self.remaining > timedelta()
 
 
@@ -64,7 +64,7 @@ class ProcessRow(NamedTuple):
     """A running process; `lag` is that of its event loop, `queue` its thinking jobs, `shards` the total of shards that
     it assumes."""
 
-    holder: str
+    owner: str
     version: str
     begun: datetime
     leaving: bool
@@ -82,11 +82,11 @@ class Round(NamedTuple):
 
 
 class LeaseRepository:
-    """The leases, for the process with the unique name `holder`."""
+    """The leases, for the process with the unique name `owner`."""
 
-    def __init__(self, database: Database, holder: str, version: str) -> None:
+    def __init__(self, database: Database, owner: str, version: str) -> None:
         self._database = database
-        self.holder = holder
+        self.owner = owner
         self._version = version
         self.shards = 0
         """The total of shards that this process assumes."""
@@ -98,17 +98,17 @@ class LeaseRepository:
 
         A lease that expired again while this waited is left out. A process that begins to leave notifies the others.
         """
-        own = {"holder": self.holder, "version": self._version, "leaving": leaving, "queue": queue}
+        own = {"holder": self.owner, "version": self._version, "leaving": leaving, "queue": queue}
         values = {**own, "shards": self.shards, "lag": lag // timedelta(microseconds=1)}
 
         def write(connection: Connection) -> Round:
             connection.execute(_LIVE, values)
-            renewed = _leases(connection.execute(_RENEW, {"holder": self.holder}).all())
+            renewed = _leases(connection.execute(_RENEW, {"holder": self.owner}).all())
             if leaving and not self._leaves:
                 tell(connection, LEASES_CHANGED)
             rows, processes = _known(connection)
-            held = {row.lease for row in rows if row.is_held}
-            return Round([lease for lease in renewed if lease in held], rows, processes)
+            owned = {row.lease for row in rows if row.is_owned}
+            return Round([lease for lease in renewed if lease in owned], rows, processes)
 
         found = await self._database.write(write)
         self._leaves = leaving
@@ -130,19 +130,19 @@ class LeaseRepository:
 
     async def claim(self, names: Sequence[str]) -> Sequence[Lease]:
         """Claim those of the leases that are free. Return what was claimed."""
-        values = {"holder": self.holder, "names": sorted(names)}  # sorted, to avoid deadlocks
+        values = {"holder": self.owner, "names": sorted(names)}  # sorted, to avoid deadlocks
         return await self._database.write(lambda connection: _leases(connection.execute(_CLAIM, values).all()))
 
     async def prolong(self, name: str) -> None:
         """Extend an identify lease of this process from now, unless it has expired."""
-        values = {"holder": self.holder, "name": name}
+        values = {"holder": self.owner, "name": name}
         await self._database.write(lambda connection: connection.execute(_PROLONG, values))
 
     async def release(self, names: Sequence[str], *, quietly: bool = False) -> None:
         """Release those of the leases that this process owns, and notify others unless `quietly`."""
 
         def write(connection: Connection) -> None:
-            connection.execute(_RELEASE, {"holder": self.holder, "names": sorted(names)})
+            connection.execute(_RELEASE, {"holder": self.owner, "names": sorted(names)})
             if not quietly:
                 tell(connection, LEASES_CHANGED)
 
@@ -153,8 +153,8 @@ class LeaseRepository:
         await self._database.settle()
 
         def write(connection: Connection) -> None:
-            connection.execute(_FREE, {"holder": self.holder})
-            connection.execute(_GONE, {"holder": self.holder})
+            connection.execute(_FREE, {"holder": self.owner})
+            connection.execute(_GONE, {"holder": self.owner})
             connection.execute(_TIDY)
 
         await self._database.write(write)

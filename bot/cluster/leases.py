@@ -50,7 +50,7 @@ class Part(Protocol):
 class Leases(Protocol):
     """Where leases are stored; see `bot.cluster.lease_repository.LeaseRepository`."""
 
-    holder: str
+    owner: str
 
     async def renew(self, *, leaving: bool = False, lag: timedelta = ..., queue: int = ...) -> Round: ...
 
@@ -72,7 +72,7 @@ class LeaseRenewer:
     def __init__(
         self,
         leases: Leases,
-        held: Owned,
+        owned: Owned,
         parts: Sequence[Part],
         waits: Callable[[], int] = lambda: 0,
         counted: Callable[[int], None] = lambda _processes: None,
@@ -84,7 +84,7 @@ class LeaseRenewer:
         """Since when this process has been cut off while others are not; None otherwise."""
         self._counted = counted
         self._leases = leases
-        self._held = held
+        self._owned = owned
         self._parts = parts
         self._waits = waits
         self._clock = clock
@@ -112,7 +112,7 @@ class LeaseRenewer:
         """Announce that this process leaves, and give up everything once work in progress is done."""
         await self._task.close()
         found = await self._renewed(leaving=True)
-        self._held.drop([it.name for it in found.renewed if it.name not in self._known])  # the claim had no answer
+        self._owned.drop([it.name for it in found.renewed if it.name not in self._known])  # the claim had no answer
         if _any_stays(found):
             await asyncio.sleep(NOTICE.total_seconds())
         await self._let_all_go()
@@ -128,19 +128,19 @@ class LeaseRenewer:
             names = part.names()
             await self._lose(part, [name for name in names if name in self._known and name not in renewed])
             await self._gain(part, [name for name in names if name in renewed and name not in self._known])
-            wanted = share(names, found, self._leases.holder)
+            wanted = share(names, found, self._leases.owner)
             await self._let_go(part, wanted.give_up)
             await self._claim(part, wanted.claim)
         if self._is_needless(is_cut_off and _any_stays(found)):
             await self._let_all_go()
-        pause = _until_free(found.rows, self._leases.holder)
+        pause = _until_free(found.rows, self._leases.owner)
         return min(EAGER, pause) if not is_cut_off and _any_leaves(found) else pause
 
     async def _renewed(self, *, leaving: bool = False) -> Round:
         begun = self._clock()
         found = await self._leases.renew(leaving=leaving, lag=self._lag, queue=self._waits())
         for lease in found.renewed:
-            self._held.keep(lease, begun + (LASTS - MARGIN).total_seconds())
+            self._owned.keep(lease, begun + (LASTS - MARGIN).total_seconds())
         return found
 
     async def _claim(self, part: Part, names: Sequence[str]) -> None:
@@ -149,7 +149,7 @@ class LeaseRenewer:
         begun = self._clock()
         claimed = await self._leases.claim(names)
         for lease in claimed:
-            self._held.keep(lease, begun + (LASTS - MARGIN).total_seconds())
+            self._owned.keep(lease, begun + (LASTS - MARGIN).total_seconds())
         await self._gain(part, [lease.name for lease in claimed])
 
     async def _gain(self, part: Part, names: Collection[str]) -> None:
@@ -169,7 +169,7 @@ class LeaseRenewer:
         self._known.difference_update(names)
         until = asyncio.get_running_loop().time() + LETTING_GO
         try:
-            for give_up in (self._held.let_go, part.lost):  # also after a timeout, so that the part stops
+            for give_up in (self._owned.let_go, part.lost):  # also after a timeout, so that the part stops
                 await _until(until, give_up, names)
         finally:
             self._forget(names)  # if this round fails, the next one finds them owned and gains them again
@@ -190,7 +190,7 @@ class LeaseRenewer:
 
     def _forget(self, names: Collection[str]) -> None:
         self._known.difference_update(names)
-        self._held.drop(names)
+        self._owned.drop(names)
 
     async def _round(self, _what: str) -> None:
         self._woken.clear()
@@ -218,13 +218,13 @@ def _any_stays(found: Round) -> bool:
 
 def _any_leaves(found: Round) -> bool:
     """Return whether a leaving process still owns a lease."""
-    leaving = {it.holder for it in found.processes if it.leaving}
-    return any(row.holder in leaving for row in found.rows if row.is_held)
+    leaving = {it.owner for it in found.processes if it.leaving}
+    return any(row.owner in leaving for row in found.rows if row.is_owned)
 
 
 def _until_free(rows: Sequence[LeaseRow], me: str) -> timedelta:
     """Return how long it takes at most until another process's lease becomes free if it is not renewed."""
-    others = (row.remaining for row in rows if row.holder != me and row.is_held)
+    others = (row.remaining for row in rows if row.owner != me and row.is_owned)
     return min(others, default=RENEWED) + timedelta(milliseconds=20)
 
 

@@ -26,14 +26,14 @@ class Membership:
         self,
         client: GatewayClient,
         leases: LeaseRepository,
-        holder: LeaseRenewer,
+        owner: LeaseRenewer,
         shards: Shards,
         turns: Turns,
         listener: Listener,
     ) -> None:
         self._client = client
         self._leases = leases
-        self._holder = holder
+        self._owner = owner
         self._shards = shards
         self._turns = turns
         self._listener = listener
@@ -42,15 +42,15 @@ class Membership:
         """Claim this process's part of so many shards."""
         self._leases.announce(shards)
         self._listener.start()
-        await self._holder.start()
-        self._client.connectivity.begin(self._holder.wake)
+        await self._owner.start()
+        self._client.connectivity.begin(self._owner.wake)
 
     async def leave(self) -> None:
         """Hand everything over to the other processes, then wait for answers in progress."""
         try:
             if self._leases.shards:  # otherwise `begin` was never called
                 async with asyncio.timeout(LEAVING):
-                    await self._holder.close()
+                    await self._owner.close()
         except TimeoutError:
             log.warning("not everything was handed over in time")
         except Exception as error:

@@ -16,7 +16,7 @@ class Owned:
 
     def __init__(self, clock: Callable[[], float] = running_time) -> None:
         self._clock = clock
-        self._held: dict[str, tuple[Lease, float]] = {}
+        self._owned: dict[str, tuple[Lease, float]] = {}
         self._letting_go = set[str]()
         self._doing: Counter[str] = Counter()
         """How many blocks run under each lease."""
@@ -24,7 +24,7 @@ class Owned:
 
     def names(self) -> list[str]:
         """Return the names of the valid leases."""
-        return [name for name in self._held if self.holds(name)]
+        return [name for name in self._owned if self.holds(name)]
 
     def holds(self, name: str) -> bool:
         return self._is_valid(name) and name not in self._letting_go
@@ -34,13 +34,13 @@ class Owned:
 
     def keep(self, lease: Lease, until: float) -> None:
         """Store a lease that was claimed or renewed."""
-        self._held[lease.name] = lease, until
+        self._owned[lease.name] = lease, until
 
     def drop(self, names: Collection[str]) -> None:
         """Remove leases that are lost."""
         self._letting_go.difference_update(names)
         for name in names:
-            self._held.pop(name, None)
+            self._owned.pop(name, None)
 
     async def let_go(self, names: Collection[str]) -> None:
         """Begin no more blocks under these leases. Return once the running ones have ended."""
@@ -53,7 +53,7 @@ class Owned:
     def under(self, name: str) -> Iterator[None]:
         if not self.holds(name):
             raise LeaseLost(name)
-        token = UNDER.set(self._held[name][0])
+        token = UNDER.set(self._owned[name][0])
         self._doing[name] += 1
         try:
             yield
@@ -64,9 +64,9 @@ class Owned:
 
     def still(self) -> None:
         lease = UNDER.get()
-        if lease is not None and not (self._is_valid(lease.name) and self._held[lease.name][0] == lease):
+        if lease is not None and not (self._is_valid(lease.name) and self._owned[lease.name][0] == lease):
             raise LeaseLost(lease.name)
 
     def _is_valid(self, name: str) -> bool:
-        found = self._held.get(name)
+        found = self._owned.get(name)
         return found is not None and self._clock() < found[1]

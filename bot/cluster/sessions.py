@@ -29,9 +29,9 @@ _OF: Final = select(sessions.c.session, sessions.c.sequence, sessions.c.address)
 class SessionRepository:
     """At most one session for each shard, by the name of its lease."""
 
-    def __init__(self, database: Database, holder: str) -> None:
+    def __init__(self, database: Database, owner: str) -> None:
         self._database = database
-        self._holder = holder
+        self._owner = owner
 
     async def keep(self, found: Mapping[str, ShardSession], heard: datetime) -> None:
         """Store sessions and when they were heard, only of shards whose leases this process still owns."""
@@ -39,7 +39,7 @@ class SessionRepository:
         if values:
             shards, ids, sequences, addresses = map(list, zip(*values, strict=True))
             named = {"shards": shards, "sessions": ids, "sequences": sequences, "addresses": addresses}
-            await self._database.run(_KEEP, holder=self._holder, heard=microseconds(heard), **named)
+            await self._database.run(_KEEP, holder=self._owner, heard=microseconds(heard), **named)
 
     async def of(self, shard: str) -> ShardSession | None:
         """Return the stored session of a shard; None if there is none."""

@@ -21,24 +21,24 @@ def share(names: Sequence[str], found: Round, me: str) -> Share:
     own. Shards are shared among the processes that assume the same total. If all processes are leaving since none
     reaches Discord, each claims what is free.
     """
-    rows = {row.lease.name: row for row in found.rows if row.lease.name in set(names) and row.is_held}
+    rows = {row.lease.name: row for row in found.rows if row.lease.name in set(names) and row.is_owned}
     total = total_of(names[0]) if names else None
-    staying = [it.holder for it in found.processes if not it.leaving and total in (None, it.shards)]
+    staying = [it.owner for it in found.processes if not it.leaving and total in (None, it.shards)]
     if all(it.leaving for it in found.processes):
         staying = [me]
     if me not in staying:
         return Share((), ())
-    held = {holder: _held(rows, holder) for holder in staying}
+    owned = {owner: _owned(rows, owner) for owner in staying}
     most, least = -(-len(names) // len(staying)), len(names) // len(staying)
     free = [name for name in names if name not in rows]
-    mine, has_enough = held[me], all(len(other) >= least for other in held.values())
+    mine, has_enough = owned[me], all(len(other) >= least for other in owned.values())
     if not free and len(mine) > least and not has_enough:
         return Share((), mine[least:])
     return Share(_own(free, staying, me)[: max(0, most - len(mine))], ())
 
 
-def _held(rows: Mapping[str, LeaseRow], holder: str) -> list[str]:
-    return [name for name, row in rows.items() if row.holder == holder]
+def _owned(rows: Mapping[str, LeaseRow], owner: str) -> list[str]:
+    return [name for name, row in rows.items() if row.owner == owner]
 
 
 def _own(free: Sequence[str], staying: Sequence[str], me: str) -> list[str]:

@@ -15,7 +15,7 @@ from bot.store.backup.backup import Restored, in_the_way, renumber_restored, req
 from bot.store.connections.database import Database, file_of, require_present, url_of
 from bot.store.errors import DatabaseUnusable
 from bot.store.sqlite_file.process_lock import ProcessLock
-from bot.store.time.clocks import LAST_BEAT
+from bot.store.time.downtime import LAST_BEAT
 from bot.tables.erasure import apply_erased
 from bot.values.calendar import ABSENT
 from games.rulebook import Rulebook

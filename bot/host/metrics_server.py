@@ -34,7 +34,7 @@ class Parts(NamedTuple):
     """Where the served values come from.
 
     `heard` tells whether Discord is heard, `thinking` counts the waiting moves of computer players, `sessions` counts
-    the remaining identifies (None: unknown), `outages` is the downtime, `wal` is the size of the write-ahead log in
+    the remaining identifies (None: unknown), `downtime` is the downtime, `wal` is the size of the write-ahead log in
     bytes.
     """
 
@@ -42,7 +42,7 @@ class Parts(NamedTuple):
     heard: Callable[[], bool]
     thinking: Callable[[], int]
     sessions: Callable[[], int | None]
-    outages: Callable[[], Sequence[Pause]]
+    downtime: Callable[[], Sequence[Pause]]
     wal: Callable[[], float] = lambda: float("nan")
 
 
@@ -118,7 +118,7 @@ class Watch:
             return "not ready: the bot is starting"
         if not self.parts.heard():
             return "not ready: Discord is not heard"
-        if any(outage.end is None for outage in self.parts.outages()):
+        if any(pause.end is None for pause in self.parts.downtime()):
             return "not ready: the database takes nothing"
         try:
             async with asyncio.timeout(PATIENCE):
@@ -143,14 +143,14 @@ async def watched(address: tuple[str, int] | None, metrics: Metrics) -> AsyncIte
     application.add_routes([web.get(f"/{it.__name__}", it) for it in (watch.healthz, watch.readyz, watch.metrics)])
     runner = web.AppRunner(application, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
-    serving: TaskOwner[str] = TaskOwner("be watched at", lambda _: _serve(runner, *address), BUSY)
-    serving.schedule(":".join(map(str, address)))
+    shard_downtime: TaskOwner[str] = TaskOwner("be watched at", lambda _: _serve(runner, *address), BUSY)
+    shard_downtime.schedule(":".join(map(str, address)))
     watch.measure_lag()
     try:
         yield watch
     finally:
         watch.close()
-        await serving.close()
+        await shard_downtime.close()
         await runner.cleanup()
 
 

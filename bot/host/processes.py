@@ -19,14 +19,14 @@ def told_of_processes(rows: Sequence[LeaseRow], processes: Sequence[ProcessRow],
     """Yield a line for each process, the oldest first, and one for what is free."""
     rows = [row for row in rows if _kind(row) in _KINDS and row.lease.name.rpartition("/")[0] in _current(rows)]
     for it in processes:
-        held = [row for row in rows if row.is_held and row.holder == it.holder]
+        owned = [row for row in rows if row.is_owned and row.owner == it.owner]
         milliseconds = it.lag.total_seconds() * 1000
         yield (
-            f"Process {it.holder}: Speeltafel {it.version}, for {told(now - it.begun)},"
-            f" holds {_told(held) or 'nothing'}; lag {milliseconds:.0f} ms, {it.queue} moves to think about"
+            f"Process {it.owner}: Speeltafel {it.version}, for {told(now - it.begun)},"
+            f" holds {_told(owned) or 'nothing'}; lag {milliseconds:.0f} ms, {it.queue} moves to think about"
             + ("; ends, or does not reach Discord: others may take over" if it.leaving else "")
         )
-    free = [row for row in rows if not row.is_held]
+    free = [row for row in rows if not row.is_owned]
     longest = f" (the longest for {told(max(-row.remaining for row in free))})" if free else ""
     yield f"Free: {_told(free) or 'nothing'}{longest}"
 

@@ -22,7 +22,7 @@ from bot.store.games.counting import StoredRules, stored_rules
 from bot.store.schema import tables as schema
 from bot.store.schema.tables import HEAD, MOMENT
 from bot.store.sqlite_file.process_lock import is_taken
-from bot.store.time.clocks import LAST_BEAT
+from bot.store.time.downtime import LAST_BEAT
 from bot.values.calendar import ABSENT
 
 VERSION: Final = "0.1.0"

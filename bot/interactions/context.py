@@ -11,7 +11,7 @@ from bot.interactions.response import Responder
 from bot.interactions.services import Services
 from bot.registration.permissions import SPOKEN, lacking, needed_to_show
 from bot.tables import transitions
-from bot.tables.clocks import Now
+from bot.tables.deadlines import Now
 from bot.tables.late import back
 from bot.tables.lobby_times import host_is_gone, host_seen
 from bot.tables.refusals import NoBots, NoSuchTable, NotBegun, TableBroken, TableClosed
@@ -203,7 +203,7 @@ class Context:
         if player.delayed.move is None:
             return table
         services.pending_answers.drop_in(table.id, player.seat, self.responder.pressed)
-        await services.play_held(table, player)
+        await services.play_delayed(table, player)
         return await services.tables.get(table.id)
 
     async def _come_back(self, table: Table, player: Player) -> Table:

@@ -27,7 +27,9 @@ class PendingAnswers:
         self._played: dict[_Key, tuple[Tell, Result | None]] = {}
         self.telling = TaskOwner("answer to a held move", self._tell)
 
-    def keep(self, table: int, seat: Seat, tell: Tell, message: int | None, kind: TimerKind = TimerKind.HELD) -> None:
+    def keep(
+        self, table: int, seat: Seat, tell: Tell, message: int | None, kind: TimerKind = TimerKind.DELAYED
+    ) -> None:
         """Let somebody wait for the move that they hold, or for their plan; in this message, where it is known."""
         self._waiting[table, seat, kind] = tell, message
 
@@ -35,12 +37,12 @@ class PendingAnswers:
         """For what somebody waits."""
         return list(self._waiting)
 
-    def drop(self, table: int, seat: Seat, kind: TimerKind = TimerKind.HELD) -> None:
+    def drop(self, table: int, seat: Seat, kind: TimerKind = TimerKind.DELAYED) -> None:
         self._waiting.pop((table, seat, kind), None)
 
     def drop_in(self, table: int, seat: Seat, message: int | None) -> None:
         """Let nobody wait for a held move in a message in which something else is answered now."""
-        if message is not None and self._waiting.get((table, seat, TimerKind.HELD), (None, None))[1] == message:
+        if message is not None and self._waiting.get((table, seat, TimerKind.DELAYED), (None, None))[1] == message:
             self.drop(table, seat)
 
     def tell(self, timer: Timer, result: Result | None) -> bool:

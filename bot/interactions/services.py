@@ -16,7 +16,7 @@ from bot.process.allowance import Allowance
 from bot.process.presses import LastPresses
 from bot.registration.commands import choices_by_name, payload
 from bot.store.repositories import Repositories
-from bot.tables.delayed_moves import held_timer
+from bot.tables.delayed_moves import delayed_move_timer
 from bot.tables.plans import PlanService
 from bot.tables.preferences import PreferenceService
 from bot.tables.proposals import ProposalService
@@ -94,9 +94,9 @@ class Services:
             self.changed(table)
         self.tables.signals.timer_set(self.tables.clock(), None)
 
-    async def play_held(self, table: Table, player: Player) -> Result | None:
+    async def play_delayed(self, table: Table, player: Player) -> Result | None:
         """Play the move that a player holds; None where there is none any more."""
-        timer = held_timer(table, player)
+        timer = delayed_move_timer(table, player)
         if timer is None:
             return None
         result = await self.timed.fire(timer)
@@ -115,7 +115,7 @@ class Services:
         """Tell those who wait for these timers, and bring the tables' messages up to date."""
         changed: dict[int, Table] = {}
         for timer, result in done:
-            told = self.pending_answers.tell(timer, result) and timer.kind is TimerKind.HELD
+            told = self.pending_answers.tell(timer, result) and timer.kind is TimerKind.DELAYED
             if result is not None and not told:
                 changed |= {table.id: table for table in (result.table, *result.previous)}
         for table in changed.values():

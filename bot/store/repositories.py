@@ -21,8 +21,8 @@ from bot.store.people.favourites import FavouriteRepository
 from bot.store.people.people import PersonRepository
 from bot.store.people.presses import PressRepository
 from bot.store.people.servers import ServerRepository
-from bot.store.time.clocks import PresenceRepository, TimerRepository
-from bot.store.time.downtime import ServedRepository
+from bot.store.time.clocks import TimerRepository
+from bot.store.time.downtime import DowntimeRepository, ShardDowntimeRepository
 from games.rulebook import Rulebook
 
 
@@ -47,12 +47,12 @@ class Repositories:
         self.favourites = FavouriteRepository(database)
         self.timers = TimerRepository(database)
         self.plans = PlanRepository(database)
-        self.presence = PresenceRepository(database)
+        self.downtime = DowntimeRepository(database)
         self.notifications = NotificationRepository(database, clock)
         self.keeping = RetentionRepository(database)
         self.presses = PressRepository(database, clock) if database.file is None else None
         """None if no other process could read them."""
-        self.served = ServedRepository(database) if database.file is None else None
+        self.shard_downtime = ShardDowntimeRepository(database) if database.file is None else None
         """None if one process serves all shards."""
         self.database = database
         self.clock = clock

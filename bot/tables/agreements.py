@@ -12,17 +12,17 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.tables import clocks, transitions
-from bot.tables.clocks import Now, waited
+from bot.tables import deadlines, transitions
+from bot.tables.deadlines import Now, waited
 from bot.tables.refusals import (
     QUESTIONS,
     AlreadyProposed,
+    FastPlayTooLate,
     InThePast,
     NobodyToAsk,
     NobodyToJoin,
     NotAsked,
     NotPaused,
-    NotTonight,
     RefusedBefore,
     TooFar,
 )
@@ -40,7 +40,7 @@ ASK_AGAIN: Final = timedelta(days=1)
 _LONGEST_PAUSE: Final = timedelta(days=30)
 _SOON: Final = timedelta(days=1)
 """An evening of fast play begins within so long."""
-EVENING: Final = timedelta(hours=4)
+FAST_PLAY_LASTS: Final = timedelta(hours=4)
 """How long it is."""
 
 
@@ -54,7 +54,7 @@ def pause_proposed(table: Table, person: int, until: datetime, now: Now) -> Tran
     return _decided(table, _proposal(table, person, ProposalKind.PAUSE, now).replace(until=until), now)
 
 
-def tonight_proposed(table: Table, person: int, begin: datetime | None, now: Now) -> Transition:
+def fast_play_proposed(table: Table, person: int, begin: datetime | None, now: Now) -> Transition:
     """A player asks the others to play fast with them for four hours, from `begin` or now on. They do once somebody has
     accepted; until then nobody's time changes. Raises InThePast, NotTonight, AlreadyProposed, NobodyToJoin,
     RefusedBefore if all of those have just refused it, or what the table's state refuses."""
@@ -62,9 +62,9 @@ def tonight_proposed(table: Table, person: int, begin: datetime | None, now: Now
     if begin < now.moment:
         raise InThePast
     if begin > now.moment + _SOON:
-        raise NotTonight
-    asked = _proposal(table, person, ProposalKind.TONIGHT, now)
-    return _decided(table, asked.replace(begin=begin, until=begin + EVENING), now)
+        raise FastPlayTooLate
+    asked = _proposal(table, person, ProposalKind.FAST_PLAY, now)
+    return _decided(table, asked.replace(begin=begin, until=begin + FAST_PLAY_LASTS), now)
 
 
 def end_proposed(table: Table, person: int, now: Now) -> Transition:
@@ -93,7 +93,7 @@ def answered(table: Table, person: int, asked: Proposal, now: Now, *, yes: bool)
         raise NotAsked
     if own:
         return _taken_back(table, player, standing, now)
-    if standing.kind is ProposalKind.TONIGHT:
+    if standing.kind is ProposalKind.FAST_PLAY:
         change = _joined if yes else _not_joined
         table = change(table, player, standing, now)
     refusals = tuple(_refusals_after(table, person, standing.kind, now.moment, yes=yes))
@@ -104,9 +104,9 @@ def answered(table: Table, person: int, asked: Proposal, now: Now, *, yes: bool)
 def _taken_back(table: Table, player: Player, proposal: Proposal, now: Now) -> Transition:
     """A player takes back their proposal; an evening is then over for them, and goes on for those who joined."""
     after = transitions.with_lasting(table, None)
-    if proposal.kind is not ProposalKind.TONIGHT or player.fast_play != _evening_of(proposal):
+    if proposal.kind is not ProposalKind.FAST_PLAY or player.fast_play != _fast_play_of(proposal):
         return Transition(after)
-    return Transition(_with_evening(after, player.seat, None, now))
+    return Transition(_with_fast_play(after, player.seat, None, now))
 
 
 def gone_on(table: Table, person: int, now: Now) -> Transition:
@@ -119,7 +119,7 @@ def gone_on(table: Table, person: int, now: Now) -> Transition:
     return Transition(_with_pause(table, pause, now.moment))
 
 
-def evenings_turned(table: Table, moment: datetime, now: Now) -> Transition:
+def fast_play_turned(table: Table, moment: datetime, now: Now) -> Transition:
     """Evenings of fast play begin or end at a moment: turns in them have another time from now on."""
     for player in table.people:
         if moment in (player.fast_play or ()):
@@ -128,7 +128,7 @@ def evenings_turned(table: Table, moment: datetime, now: Now) -> Transition:
 
 
 def _retimed(table: Table, player: Player, now: Now) -> Table:
-    return transitions.with_player_in(table, replace(player, clock=clocks.retimed(table, player, now)))
+    return transitions.with_player_in(table, replace(player, clock=deadlines.retimed(table, player, now)))
 
 
 def run_out(table: Table, now: Now) -> Transition:
@@ -199,13 +199,13 @@ def _to_ask(table: Table, player: Player, kind: ProposalKind, moment: datetime) 
     """The seats that a player asks, without those that have just refused it. Raises RefusedBefore if that leaves nobody
     or all must agree; NobodyToJoin if an evening would give less time to its player alone."""
     others = [it for it in table.people if it != player and (kind is ProposalKind.END or it.is_present)]
-    if kind is ProposalKind.TONIGHT and not others:
+    if kind is ProposalKind.FAST_PLAY and not others:
         raise NobodyToJoin
     refused = (it for it in table.proposals.refusals if it.kind is kind and it.person != player.person)
     again = {it.person: it.moment + ASK_AGAIN for it in refused if _stands(table, it, moment)}
     asked = tuple(it.seat for it in others if it.person not in again)
-    if again and (kind is not ProposalKind.TONIGHT or not asked):
-        first = min(again.values()) if kind is ProposalKind.TONIGHT else max(again.values())
+    if again and (kind is not ProposalKind.FAST_PLAY or not asked):
+        first = min(again.values()) if kind is ProposalKind.FAST_PLAY else max(again.values())
         raise RefusedBefore(moment=Phrase(f"<t:{int(first.timestamp())}:R>"))
     return asked
 
@@ -263,28 +263,28 @@ def _with_pause(table: Table, pause: Pause, end: datetime) -> Table:
 def _joined(table: Table, player: Player, proposal: Proposal, now: Now) -> Table:
     """A player plays fast as proposed, and with them the one who proposed it."""
     for seat in (proposal.seat, player.seat):
-        table = _with_evening(table, seat, _evening_of(proposal), now)
+        table = _with_fast_play(table, seat, _fast_play_of(proposal), now)
     return table
 
 
 def _not_joined(table: Table, player: Player, proposal: Proposal, now: Now) -> Table:
     """A player does not play fast as proposed, though they may have accepted before; nor does the one who proposed it
     if nobody else has accepted."""
-    fast = {it.seat for it in table.people if it.fast_play == _evening_of(proposal)}
+    fast = {it.seat for it in table.people if it.fast_play == _fast_play_of(proposal)}
     if player.seat not in fast:
         return table
     alone = fast <= {player.seat, proposal.seat}
     for seat in fast if alone else (player.seat,):
-        table = _with_evening(table, seat, None, now)
+        table = _with_fast_play(table, seat, None, now)
     return table
 
 
-def _evening_of(proposal: Proposal) -> Span:
+def _fast_play_of(proposal: Proposal) -> Span:
     assert proposal.begin is not None  # noqa: S101 - an evening has both
     assert proposal.until is not None  # noqa: S101
     return Span(proposal.begin, proposal.until)
 
 
-def _with_evening(table: Table, seat: Seat, evening: Span | None, now: Now) -> Table:
+def _with_fast_play(table: Table, seat: Seat, evening: Span | None, now: Now) -> Table:
     player = replace(table.players[seat], fast_play=evening)
     return _retimed(transitions.with_player_in(table, player), player, now)

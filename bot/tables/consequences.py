@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.tables.agreements import runs_out, with_agreed
-from bot.tables.clocks import Now, clock_of, goes_on, reminders
+from bot.tables.deadlines import Now, clock_of, goes_on, reminders
 from bot.tables.late import choice_ends, rest_ends, there_again, with_late
 from bot.tables.lobby_times import lobby_timers, with_lobby
 from bot.tables.planned import kept_on, plan_timers
@@ -139,7 +139,7 @@ def _while_playing(table: Table, now: Now) -> Iterator[Timer]:
         yield from _of_clock(table, player, now)
         moments = (moment for absence in player.preferences.absences for moment in (absence.begin, absence.end))
         yield from _next(table, player.seat, TimerKind.ABSENCE, moments, now.moment)
-        yield from _next(table, player.seat, TimerKind.EVENING, player.fast_play or (), now.moment)
+        yield from _next(table, player.seat, TimerKind.FAST_PLAY, player.fast_play or (), now.moment)
     if table.proposals.lasting is not None:
         yield Timer(table.id, 0, EVERYBODY, TimerKind.PROPOSAL, runs_out(table, table.proposals.lasting, now))
     ends = (pause.end for pause in table.times.pauses if pause.end is not None)
@@ -158,12 +158,12 @@ def _next(table: Table, seat: Seat, kind: TimerKind, moments: Iterable[datetime]
 def _of_clock(table: Table, player: Player, now: Now) -> Iterator[Timer]:
     """The deadline of a turn with its reminders, unless it is missed, and the end of the choice about it."""
     clock = player.clock
-    if clock is None or clock.due is None:
+    if clock is None or clock.deadline is None:
         return
     ends = choice_ends(table, player, now)
     if ends is not None:
         yield Timer(table.id, clock.decision, player.seat, TimerKind.CHOICE, ends)
     if clock.missed:
         return
-    for kind, moment in ((TimerKind.DEADLINE, clock.due), *reminders(table, player, clock, now)):
+    for kind, moment in ((TimerKind.DEADLINE, clock.deadline), *reminders(table, player, clock, now)):
         yield Timer(table.id, clock.decision, player.seat, kind, moment)

@@ -12,35 +12,35 @@ from bot.values.timers import Timer, TimerKind
 from games.core import Move
 from games.errors import MovedOn, NotYourTurn
 
-HOLD: Final = timedelta(seconds=5)
+DELAY: Final = timedelta(seconds=5)
 """How long a move is held that cannot be taken back."""
-SHORT_HOLD: Final = timedelta(seconds=2)
+SHORT_DELAY: Final = timedelta(seconds=2)
 """How long if only computer players wait for it: no longer than a question takes."""
-LONG_HOLD: Final = timedelta(seconds=15)
+LONG_DELAY: Final = timedelta(seconds=15)
 """How long for people who chose that."""
 
 
-def held_timer(table: Table, player: Player) -> Timer | None:
-    held = player.delayed.move
-    return None if held is None else Timer(table.id, held.decision, player.seat, TimerKind.HELD, held.due)
+def delayed_move_timer(table: Table, player: Player) -> Timer | None:
+    delayed = player.delayed.move
+    return None if delayed is None else Timer(table.id, delayed.decision, player.seat, TimerKind.DELAYED, delayed.due)
 
 
-def held_played(table: Table, player: Player, timer: Timer, move: Move | None) -> Transition:
+def delayed_move_played(table: Table, player: Player, timer: Timer, move: Move | None) -> Transition:
     """The move that a player holds is made, and not held any more."""
-    match, held = transitions.require_playing(table), player.delayed.move
-    if held is None:
+    match, delayed = transitions.require_playing(table), player.delayed.move
+    if delayed is None:
         raise MovedOn
-    require_due(timer, held.due)
-    if move is None or str(move) != held.text:
-        move = match.read(held.text)
+    require_due(timer, delayed.due)
+    if move is None or str(move) != delayed.text:
+        move = match.read(delayed.text)
     released = transitions.with_player_in(table, replace(player, delayed=player.delayed._replace(move=None)))
-    return transitions.played(released, player.person or 0, move, held.decision)
+    return transitions.played(released, player.person or 0, move, delayed.decision)
 
 
-def hold_time(table: Table, player: Player) -> timedelta:
+def delay_of(table: Table, player: Player) -> timedelta:
     if player.preferences.settings.press is Press.LONG:
-        return LONG_HOLD
-    return SHORT_HOLD if len(table.people) == 1 else HOLD
+        return LONG_DELAY
+    return SHORT_DELAY if len(table.people) == 1 else DELAY
 
 
 def require_due(timer: Timer, due: datetime | None) -> None:
@@ -49,7 +49,7 @@ def require_due(timer: Timer, due: datetime | None) -> None:
         raise TimerGone
 
 
-def holder(table: Table, person: int, move: Move, decision: int) -> Player:
+def player_to_move(table: Table, person: int, move: Move, decision: int) -> Player:
     """The player who may hold the move. Raises Refusal."""
     player = transitions.require_player(table, person)
     match = transitions.require_playing(table)

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from bot.tables import transitions
-from bot.tables.clocks import Now, pauses, reckoned, turn_time, waited
+from bot.tables.deadlines import Now, pauses, reckoned, turn_time, waited
 from bot.tables.refusals import NotAsked, NotLate
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import NOBODY_STOOD_IN, PlayedFor, PlayedLine, StoodIn, StoodInMove, Told
@@ -41,14 +41,14 @@ def clock_passed(table: Table, seat: Seat, due: datetime, now: Now, *, told: boo
     clock is not due then any more."""
     player = table.players[seat]
     clock = player.clock
-    if clock is None or clock.due != due or clock.missed or not clock.runs:
+    if clock is None or clock.deadline != due or clock.missed or not clock.runs:
         raise MovedOn
     later = reckoned(table, player, clock, now)
-    if later.due is None or later.due > now.moment:
+    if later.deadline is None or later.deadline > now.moment:
         return _with_clock(table, player, later)
-    if not clock.on_reserve and clock.reserve > timedelta():
-        on_reserve = clock._replace(started=clock.due, spent=clock.allotted)
-        return _with_clock(table, player, reckoned(table, player, on_reserve, now))
+    if not clock.on_extra_time and clock.extra_time > timedelta():
+        on_extra_time = clock._replace(started=clock.deadline, spent=clock.allotted)
+        return _with_clock(table, player, reckoned(table, player, on_extra_time, now))
     if not told and not clock.extended:
         return _with_clock(table, player, _prolonged(table, player, clock, CANNOT_BE_TOLD, now)._replace(extended=True))
     return _missed(table, player, clock)
@@ -110,7 +110,7 @@ def _waited_for(table: Table, late: Player, now: Now) -> Transition:
     clock = late.clock
     assert clock is not None  # noqa: S101 - whoever is late has one
     late = replace(late, unreachable=AWAITED) if late.has_left else late
-    if not clock.missed and clock.due is not None and clock.due >= now.moment + WAIT:
+    if not clock.missed and clock.deadline is not None and clock.deadline >= now.moment + WAIT:
         return _with_clock(table, late, clock)
     return _with_clock(table, late, _prolonged(table, late, clock, WAIT, now))
 
@@ -119,7 +119,7 @@ def gave_time(table: Table, player: Player) -> Player | None:
     """The other of two, if they have chosen to wait longer for this player, whose turn goes on since. No other turn
     that begins anew has that much left."""
     clock = player.clock
-    if clock is None or clock.renewed is None or clock.on_reserve or len(table.players) != 2:
+    if clock is None or clock.renewed is None or clock.on_extra_time or len(table.players) != 2:
         return None
     return table.players[1 - player.seat] if clock.runs and clock.spent and clock.stretch == WAIT else None
 
@@ -194,8 +194,8 @@ def late_one(table: Table, person: int) -> Player:
 
 
 def _prolonged(table: Table, player: Player, clock: TurnClock, by: timedelta, now: Now) -> TurnClock:
-    reserve = timedelta() if clock.on_reserve else clock.reserve
-    running = clock._replace(started=now.moment, spent=clock.allotted - by, reserve=reserve)
+    extra_time = timedelta() if clock.on_extra_time else clock.extra_time
+    running = clock._replace(started=now.moment, spent=clock.allotted - by, extra_time=extra_time)
     return reckoned(table, player, running._replace(missed=False).anew(now.moment), now)
 
 
@@ -243,7 +243,7 @@ def choice_ends(table: Table, late: Player, now: Now) -> datetime | None:
     asked = table.open_proposal
     if asked is None or late.clock is None or not is_asked_about(table, late):
         return None
-    begin = max(filter(None, (asked.made, late.clock.due)), default=now.moment)
+    begin = max(filter(None, (asked.made, late.clock.deadline)), default=now.moment)
     now = now.at(table)
     return waited(begin, CHOICE, now, pauses(table, table.players[1 - late.seat], now))
 

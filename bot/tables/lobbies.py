@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
 
-from bot.tables.clocks import Now
+from bot.tables.deadlines import Now
 from bot.tables.lobby_times import host_gone, host_is_gone
 from bot.tables.refusals import (
     AlreadySeated,

@@ -4,9 +4,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.tables.clocks import Now, quiet_hours_at, waited
+from bot.tables.deadlines import Now, quiet_hours_at, waited
 from bot.tables.transitions import require_lobby, with_lobby_state
-from bot.values.calendar import due
+from bot.values.calendar import deadline
 from bot.values.seating import LobbyState
 from bot.values.table import Status, Table, Transition
 from bot.values.timers import EVERYBODY, Timer, TimerKind
@@ -109,5 +109,5 @@ def _closing(table: Table, moment: datetime, stays: timedelta) -> datetime:
     """The moment at which a lobby has stood so long; its warning never comes in its host's quiet hours."""
     host = table.player_of(table.host)
     quiet = None if host is None else quiet_hours_at(table, host)
-    said = due(moment, stays - WARNED, (), quiet)
+    said = deadline(moment, stays - WARNED, (), quiet)
     return (said or moment + stays - WARNED) + WARNED

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from bot.tables.clocks import Now, clock_of, pauses
+from bot.tables.deadlines import Now, clock_of, pauses
 from bot.tables.refusals import NobodyToNudge, NudgedBefore
 from bot.tables.transitions import require_player, require_playing, with_player_in
 from bot.values.calendar import played

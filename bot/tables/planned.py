@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from bot.tables.clocks import Now
+from bot.tables.deadlines import Now
 from bot.values.table import Player, Status, Table
 from bot.values.timers import Timer, TimerKind
 from bot.values.turn_clock import Plan, PlanEnd, PreparedChange
@@ -94,9 +94,9 @@ def played_by(table: Table, seat: Seat, now: Now) -> datetime | None:
     moment = plan_moment(table, seat)
     if moment is None:
         return None
-    for outage in now.at(table).outages:
-        end = now.moment if outage.end is None else outage.end
-        if outage.begin < moment + GRACE and end > moment:
+    for pause in now.at(table).downtime:
+        end = now.moment if pause.end is None else pause.end
+        if pause.begin < moment + GRACE and end > moment:
             moment = end
     return moment + GRACE
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Final
 
 from bot.tables import transitions
-from bot.tables.clocks import waited
+from bot.tables.deadlines import waited
 from bot.tables.refusals import QUESTIONS, AlreadyProposed, KeptAway, NotAsked, RematchOfAnother
 from bot.tables.rematches import rematched, require_rematch, watched
 from bot.tables.service import TableService

@@ -202,7 +202,7 @@ QUESTIONS: Mapping[ProposalKind, str] = MappingProxyType(
         ProposalKind.REMATCH: N_("whether there is a rematch"),
         ProposalKind.LATE: N_("how the game goes on"),
         ProposalKind.PAUSE: N_("whether the game is paused"),
-        ProposalKind.TONIGHT: N_("who would like to finish tonight"),
+        ProposalKind.FAST_PLAY: N_("who would like to finish tonight"),
         ProposalKind.END: N_("whether the game ends here"),
     }
 )
@@ -211,7 +211,7 @@ NobodyToAsk = refusal(N_("There is nobody here who could agree: the others are c
 NobodyToJoin = refusal(N_("Nobody could join you just now: computers play for the others."))
 RefusedBefore = refusal(N_("That was refused not long ago. You can ask again {moment}."))
 NotPaused = refusal(N_("This game is not paused. To pause it, say until when: “/table pause until: friday”."))
-NotTonight = refusal(N_("That is more than a day away. Say from when you will play fast, such as “20:00”."))
+FastPlayTooLate = refusal(N_("That is more than a day away. Say from when you will play fast, such as “20:00”."))
 UnknownControl = refusal(N_("I do not know this button any more. Look for a newer message of this game."))
 Incomplete = refusal(N_("What you picked or typed did not arrive whole. Please try it once more."))
 NoTableHere = refusal(N_("I find no table here at which you can do that. Open one with /{game} start."))

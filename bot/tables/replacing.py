@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from bot.tables import lobbies, transitions
-from bot.tables.clocks import quiet_hours_at
+from bot.tables.deadlines import quiet_hours_at
 from bot.tables.late import is_late
 from bot.tables.refusals import (
     AlreadySeated,

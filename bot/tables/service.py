@@ -19,11 +19,11 @@ from bot.store.games.sittings import NamedIn
 from bot.store.people.banned import NotWelcome
 from bot.store.repositories import Repositories
 from bot.tables import lobbies, transitions
-from bot.tables.clocks import Now
 from bot.tables.consequences import with_consequences
+from bot.tables.deadlines import Now
 from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableBroken, TableClosed, refused
 from bot.tables.signals import Signals
-from bot.values.calendar import Pause, Unserved
+from bot.values.calendar import Pause, ShardPause
 from bot.values.messages import MessageRecords
 from bot.values.table import Player, Result, Status, Table, Transition, Urgency, urgency
 from games.core import AnyGame, Move
@@ -113,11 +113,11 @@ class TableService:
         repositories: Repositories,
         games: Mapping[str, AnyGame],
         draw_seed: DrawSeed = draw_seed,
-        outages: Callable[[], Sequence[Pause]] = tuple,
-        unserved: Callable[[], Sequence[Unserved]] = tuple,
+        downtime: Callable[[], Sequence[Pause]] = tuple,
+        shard_downtime: Callable[[], Sequence[ShardPause]] = tuple,
         signals: Signals | None = None,
     ) -> None:
-        """`outages` tells when the bot was not there, `unserved` when some servers were not served though it was."""
+        """`downtime` tells when the bot was not there, `shard_downtime` when single shards of it were not."""
         self.signals = signals or Signals()
         self.repositories = repositories
         self.finder = TableFinder(repositories)
@@ -125,8 +125,8 @@ class TableService:
         self.clock = repositories.clock
         self._games = games
         self.draw_seed = draw_seed
-        self._outages = outages
-        self._unserved = unserved
+        self._downtime = downtime
+        self._shard_downtime = shard_downtime
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(self, opened: Transition, interaction_id: int) -> Result:
@@ -287,7 +287,7 @@ class TableService:
         return (await self.change(await self.get(table), None, renewed)).table
 
     def now(self) -> Now:
-        return Now(self.clock(), self._outages(), self._unserved())
+        return Now(self.clock(), self._downtime(), self._shard_downtime())
 
     async def _repeated(self, interaction_id: int | None) -> Result:
         table = await self._tables.changed_by(interaction_id or 0)

@@ -17,8 +17,8 @@ from bot.process.tasks import Alarm
 from bot.store.errors import TimerGone
 from bot.store.time.clocks import TimerRepository
 from bot.tables import agreements, late, transitions
-from bot.tables.clocks import Now, can_be_told
-from bot.tables.delayed_moves import held_played, held_timer, hold_time, holder, require_due
+from bot.tables.deadlines import Now, can_be_told
+from bot.tables.delayed_moves import delay_of, delayed_move_played, delayed_move_timer, player_to_move, require_due
 from bot.tables.lobby_times import lobby_effect
 from bot.tables.plans import PlanService
 from bot.tables.proposals import ProposalService
@@ -61,13 +61,13 @@ class TimedService:
         self._plans = PlanService(tables)
         self._proposals = ProposalService(tables)
 
-    async def hold(self, before: Table, person: int, move: Move, decision: int) -> Result:
+    async def delay(self, before: Table, person: int, move: Move, decision: int) -> Result:
         """Play a move of this decision in a moment, unless its player takes it back before. Raises Refusal."""
-        player = holder(before, person, move, decision)
+        player = player_to_move(before, person, move, decision)
         if player.delayed.move is not None and player.delayed.move.text == str(move):
             return Result(before)
-        due = self._tables.clock() + hold_time(before, player)
-        await self._timers.hold(before, player.seat, str(move), due)
+        due = self._tables.clock() + delay_of(before, player)
+        await self._timers.delay(before, player.seat, str(move), due)
         self._tables.signals.timer_set(due, before.channel.home)
         return Result(await self._tables.get(before.id))
 
@@ -89,7 +89,7 @@ class TimedService:
         fired: list[Fired] = []
         if timer.kind in (TimerKind.DEADLINE, TimerKind.CHOICE):
             table = table or await self._tables.get(timer.table)
-            first = held_timer(table, table.players[timer.seat])
+            first = delayed_move_timer(table, table.players[timer.seat])
             if first is not None:
                 fired.append(Fired(first, await self.fire(first)))
                 table = None
@@ -132,7 +132,7 @@ class TimedService:
         if timer.kind is TimerKind.RESIGN:
             require_due(timer, player.delayed.resignation)
             return transitions.resigned(table, player.person)
-        return held_played(table, player, timer, move)
+        return delayed_move_played(table, player, timer, move)
 
     async def _could_be_told(self, table: Table, timer: Timer) -> bool:
         """Whether a call could reach the player, or they have left the server, which others are told of."""
@@ -157,8 +157,8 @@ def _of_clocks(table: Table, timer: Timer, now: Now, *, told: bool) -> Transitio
             return late.not_chosen(table, timer.seat, now)
         case TimerKind.REST:
             return late.rest_over(table, now)
-        case TimerKind.EVENING:
-            return agreements.evenings_turned(table, timer.due, now)
+        case TimerKind.FAST_PLAY:
+            return agreements.fast_play_turned(table, timer.due, now)
         case TimerKind.PROPOSAL:
             return agreements.run_out(table, now)
         case _:  # an absence or a pause begins or ends, and the rest is a consequence

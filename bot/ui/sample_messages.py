@@ -46,7 +46,7 @@ from bot.values.proposal import Proposal, ProposalKind, Proposals
 from bot.values.record import PlayedLine, Since, StoodIn, StoodInMove, StoryLine, Undoing
 from bot.values.seating import Handover, SeatOffer
 from bot.values.table import Player, Status
-from bot.values.turn_clock import Delayed, HeldMove, Plan, PlanEnd, Prepared, StandIn
+from bot.values.turn_clock import Delayed, DelayedMove, Plan, PlanEnd, Prepared, StandIn
 from games.core import Seat, View
 from games.match import Match
 
@@ -154,8 +154,8 @@ def _picking(context: TableContext, player: Player, match: Match) -> Iterator[Ki
         yield "panel of somebody alone with a hint", partial(panel, alone, replace(player, hinted=Hinted(1, hint)))
     for move in islice(match.game.legal(view), 0 if drafted else _MOVES):
         yield "move asked about", partial(move_confirmation, turn, move)
-        held = HeldMove(context.table.decision, str(move), _MOMENT)
-        yield "move held", partial(panel, context, replace(player, delayed=Delayed(held)))
+        delayed = DelayedMove(context.table.decision, str(move), _MOMENT)
+        yield "move held", partial(panel, context, replace(player, delayed=Delayed(delayed)))
 
 
 def _planning(context: TableContext, player: Player, match: Match) -> Iterator[Kind]:

@@ -45,7 +45,7 @@ class Pause(NamedTuple):
     end: datetime | None
 
 
-class Unserved(NamedTuple):
+class ShardPause(NamedTuple):
     """A time in which nobody served a `shard` (the name of its lease), though others were: for its servers it is an
     outage. `end` is None where it is not served now."""
 
@@ -138,7 +138,7 @@ def awake_from(moment: datetime, nights: Sequence[QuietHours]) -> datetime:
     return nights[0].end_after(moment)
 
 
-def due(
+def deadline(
     started: datetime, time: timedelta, pauses: Iterable[Pause], quiet: QuietHours | None = None
 ) -> datetime | None:
     """The moment at which `time` has passed since `started`, without the pauses; a time below zero has passed at once.

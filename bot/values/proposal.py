@@ -19,13 +19,13 @@ class ProposalKind(StrEnum):
     REMATCH = "rematch"
     LATE = "late"
     PAUSE = "pause"
-    TONIGHT = "tonight"
+    FAST_PLAY = "tonight"
     END = "end"
 
     @property
     def lasts(self) -> bool:
         """Whether it stands while others move; else it ends with the decision at which it was made."""
-        return self in (ProposalKind.PAUSE, ProposalKind.TONIGHT, ProposalKind.END)
+        return self in (ProposalKind.PAUSE, ProposalKind.FAST_PLAY, ProposalKind.END)
 
 
 class RefusedProposal(Frozen):
@@ -69,11 +69,11 @@ class Proposal(Frozen):
     @property
     def is_refused(self) -> bool:
         """Whether nothing comes of it: each decides for themselves whether to play fast, all else is for all."""
-        return bool(self.refused) and self.kind not in (ProposalKind.TONIGHT, ProposalKind.REMATCH)
+        return bool(self.refused) and self.kind not in (ProposalKind.FAST_PLAY, ProposalKind.REMATCH)
 
     def is_answered_by(self, seat: Seat) -> bool:
         """Whether a player may answer it: who was asked, and of fast play whoever plays there."""
-        return seat in self.asked or (self.kind is ProposalKind.TONIGHT and seat != self.seat)
+        return seat in self.asked or (self.kind is ProposalKind.FAST_PLAY and seat != self.seat)
 
     @property
     def is_open(self) -> bool:

@@ -306,7 +306,7 @@ class Table:
 
     def is_asked(self, player: Player, proposal: Proposal) -> bool:
         """Whether a player has yet to answer a proposal. Nobody who is away is asked about a pause or an evening."""
-        away = () if player.is_present else (ProposalKind.PAUSE, ProposalKind.TONIGHT)
+        away = () if player.is_present else (ProposalKind.PAUSE, ProposalKind.FAST_PLAY)
         return proposal.is_open and player.seat in proposal.pending and proposal.kind not in away
 
     def _to_act(self) -> Iterable[Player]:
@@ -365,7 +365,7 @@ def waits_for(table: Table, player: Player, now: datetime) -> bool:
 
 
 def deadline_of(player: Player) -> datetime | None:
-    return player.clock.due if player.clock is not None and player.clock.runs else None
+    return player.clock.deadline if player.clock is not None and player.clock.runs else None
 
 
 def urgency(table: Table, player: Player | None) -> Urgency:

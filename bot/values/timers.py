@@ -17,7 +17,7 @@ class TimerKind(StrEnum):
     it. REMATCH begins one with those who accepted. HANDOVER tells a person who plays on for them.
     """
 
-    HELD = "held"
+    DELAYED = "held"
     PLAN = "plan"
     RESIGN = "resign"
     DEADLINE = "deadline"
@@ -25,7 +25,7 @@ class TimerKind(StrEnum):
     LAST = "last"
     ABSENCE = "absence"
     PAUSE = "pause"
-    EVENING = "evening"
+    FAST_PLAY = "evening"
     PROPOSAL = "proposal"
     REST = "rest"
     CHOICE = "choice"
@@ -38,7 +38,7 @@ class TimerKind(StrEnum):
 
 LOBBY_TIMERS: Final = (TimerKind.HOST, TimerKind.LOBBY_WARNING, TimerKind.LOBBY_CLOSE)
 """The timers of a table before its game begins."""
-OWN_TIMERS: Final = (TimerKind.HELD, TimerKind.PLAN, TimerKind.RESIGN)
+OWN_TIMERS: Final = (TimerKind.DELAYED, TimerKind.PLAN, TimerKind.RESIGN)
 """The timers of what a player has decided themselves."""
 CLOCK_TIMERS: Final = tuple(kind for kind in TimerKind if kind not in OWN_TIMERS)
 """The timers that follow from how a table is: its lobby, its clocks, absences and pauses, and what is proposed."""

@@ -59,13 +59,13 @@ class Reminded(IntEnum):
 
 
 class TurnClock(NamedTuple):
-    """A person's clock at one table, and what is left of their reserve there.
+    """A person's clock at one table, and what is left of their extra time there.
 
-    It runs from `started` on, which is None while it is not their turn; `spent` is what had passed before. The reserve
-    begins to run once `allotted` has passed. Both count from the begin of a whole turn at the table's pace: a follow-up
+    It runs from `started` on, which is None while it is not their turn; `spent` is what had passed before. The extra
+    time begins once `allotted` has passed. Both count from the begin of a whole turn at the table's pace: a follow-up
     is the last part of such a turn, more time makes `spent` smaller (it may be below zero), and fast play makes
-    `allotted` end sooner. So a person who stops playing fast has the table's pace less `spent`. `due` is the moment at
-    which the time or the reserve is up, without known pauses. It is None at a table without a pace, and while the clock
+    `allotted` end sooner. So a person who stops playing fast has the table's pace less `spent`. At `deadline` the time
+    or the extra time is up; no time passes in known pauses. It is None at a table without a pace, and while the clock
     stands still for an unknown time.
     """
 
@@ -75,9 +75,9 @@ class TurnClock(NamedTuple):
     started: datetime | None
     allotted: timedelta
     """How far the turn's time goes; 0 at a table without a pace."""
-    reserve: timedelta
+    extra_time: timedelta
     spent: timedelta = timedelta()
-    due: datetime | None = None
+    deadline: datetime | None = None
     quiet: QuietHours | None = None
     """The quiet hours at the begin of this turn, which count for it; None for a turn of fast play."""
     missed: bool = False
@@ -113,8 +113,8 @@ class TurnClock(NamedTuple):
         return self.allotted > timedelta()
 
     @property
-    def on_reserve(self) -> bool:
-        """Whether the time for the turn has passed and the reserve is running."""
+    def on_extra_time(self) -> bool:
+        """Whether the time for the turn has passed and the extra time is running."""
         return self.is_timed and self.spent >= self.allotted
 
     def anew(self, moment: datetime) -> "TurnClock":
@@ -123,12 +123,12 @@ class TurnClock(NamedTuple):
 
     @property
     def stretch(self) -> timedelta:
-        """How long the running part lasts: the rest of the turn's time, or the reserve."""
-        return self.reserve if self.on_reserve else self.allotted - self.spent
+        """How long the running part lasts: the rest of the turn's time, or the extra time."""
+        return self.extra_time if self.on_extra_time else self.allotted - self.spent
 
 
 @dataclass(frozen=True, repr=False)
-class HeldMove:
+class DelayedMove:
     """A move that is played when its timer fires, unless its player takes it back before. It is secret until then."""
 
     decision: int
@@ -139,7 +139,7 @@ class HeldMove:
 class Delayed(NamedTuple):
     """What a player does in a moment unless they take it back before: a move, and when they resign. It is secret."""
 
-    move: HeldMove | None = None
+    move: DelayedMove | None = None
     resignation: datetime | None = None
 
     def __repr__(self) -> str:

@@ -33,51 +33,51 @@ def clock() -> Seconds:
 
 
 @pytest.fixture
-def held(clock: Seconds) -> Owned:
-    held = Owned(clock)
-    held.keep(Lease(NAME, 3), 108.0)
-    return held
+def owned(clock: Seconds) -> Owned:
+    owned = Owned(clock)
+    owned.keep(Lease(NAME, 3), 108.0)
+    return owned
 
 
-def test_a_lease_is_held_until_its_end_and_not_at_it(held: Owned, clock: Seconds) -> None:
+def test_a_lease_is_held_until_its_end_and_not_at_it(owned: Owned, clock: Seconds) -> None:
     clock.now = 107.9
-    assert held.owns(1)
+    assert owned.owns(1)
 
     clock.now = 108.0
-    assert not held.owns(1)
-    with pytest.raises(LeaseLost), held.under(NAME):
+    assert not owned.owns(1)
+    with pytest.raises(LeaseLost), owned.under(NAME):
         pytest.fail("nothing is begun under a lease that is over")
 
 
-def test_a_process_that_slept_past_the_end_asks_nothing_of_discord(held: Owned, clock: Seconds) -> None:
-    with held.under(NAME):
-        held.still()
+def test_a_process_that_slept_past_the_end_asks_nothing_of_discord(owned: Owned, clock: Seconds) -> None:
+    with owned.under(NAME):
+        owned.still()
         clock.now = 200.0
 
         with pytest.raises(LeaseLost):
-            held.still()
-    held.still()  # nothing depends on it any more
+            owned.still()
+    owned.still()  # nothing depends on it any more
 
 
-def test_a_lease_that_was_lost_and_claimed_again_is_not_the_same(held: Owned) -> None:
-    with held.under(NAME):
-        held.keep(Lease(NAME, 5), 120.0)
+def test_a_lease_that_was_lost_and_claimed_again_is_not_the_same(owned: Owned) -> None:
+    with owned.under(NAME):
+        owned.keep(Lease(NAME, 5), 120.0)
 
         with pytest.raises(LeaseLost):
-            held.still()
+            owned.still()
 
 
-async def test_what_is_let_go_is_finished_but_nothing_more_is_begun(held: Owned) -> None:
-    with held.under(NAME):
-        letting_go = asyncio.create_task(held.let_go([NAME]))
+async def test_what_is_let_go_is_finished_but_nothing_more_is_begun(owned: Owned) -> None:
+    with owned.under(NAME):
+        letting_go = asyncio.create_task(owned.let_go([NAME]))
         await asyncio.sleep(0)
-        assert not held.owns(1)
-        held.still()
+        assert not owned.owns(1)
+        owned.still()
         assert not letting_go.done()
 
     await letting_go
-    held.drop([NAME])
-    assert held.names() == []
+    owned.drop([NAME])
+    assert owned.names() == []
 
 
 def test_alone_a_process_holds_everything_and_its_writes_depend_on_nothing() -> None:

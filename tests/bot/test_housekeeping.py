@@ -49,11 +49,11 @@ async def tables(server: StoredDatabase, clock: Dozing) -> AsyncIterator[TableSe
 class Done:
     """What a process that keeps house, or not, has done."""
 
-    def __init__(self, held: Owned) -> None:
+    def __init__(self, owned: Owned) -> None:
         self.done = list[str]()
         self.under = list[Lease | None]()
         """On which lease that depended."""
-        self.house = Maintenance(self._register, lambda: self.done.append("emojis"), held)
+        self.house = Maintenance(self._register, lambda: self.done.append("emojis"), owned)
 
     async def _register(self) -> None:
         self.done.append("commands")
@@ -61,24 +61,24 @@ class Done:
 
 
 def keeping() -> Owned:
-    held = Owned()
-    held.keep(Lease(MAINTENANCE, 1), math.inf)
-    return held
+    owned = Owned()
+    owned.keep(Lease(MAINTENANCE, 1), math.inf)
+    return owned
 
 
 @pytest.mark.parametrize(("held", "done"), [(OwnedAlone(), ["commands"]), (keeping(), ["commands"]), (Owned(), [])])
-async def test_one_process_registers_the_commands(held: Owned, done: list[str]) -> None:
-    process = Done(held)
+async def test_one_process_registers_the_commands(owned: Owned, done: list[str]) -> None:
+    process = Done(owned)
     await process.house.begin()
 
     assert process.done == done
-    assert process.under == [None if isinstance(held, OwnedAlone) else Lease(MAINTENANCE, 1)] * len(done)
+    assert process.under == [None if isinstance(owned, OwnedAlone) else Lease(MAINTENANCE, 1)] * len(done)
 
 
 async def test_who_comes_to_keep_house_looks_at_commands_and_emojis(application: Application) -> None:  # noqa: F811
-    held = Owned()
-    process = Done(held)
-    held.keep(Lease(MAINTENANCE, 1), math.inf)
+    owned = Owned()
+    process = Done(owned)
+    owned.keep(Lease(MAINTENANCE, 1), math.inf)
     await process.house.gained()  # before it has logged in
     assert process.done == []
     await process.house.begin()
@@ -103,18 +103,18 @@ async def test_other_processes_read_the_emojis_until_they_have_all(application: 
 
 async def claimed(tables: TableService) -> Owned:
     """A process that keeps house, as is stored."""
-    held = Owned()
+    owned = Owned()
     for lease in await LeaseRepository(tables.repositories.database, "one", "").claim([MAINTENANCE]):
-        held.keep(lease, math.inf)
-    return held
+        owned.keep(lease, math.inf)
+    return owned
 
 
-async def kept(tables: TableService, clock: Dozing, held: Owned) -> int:
+async def kept(tables: TableService, clock: Dozing, owned: Owned) -> int:
     """How many tables are shrunk by a process at its first look."""
     anonymised = list[str]()
     clock.rests.clear()
     keeper = Retention(
-        tables, clock, lambda _: None, lambda _: True, Keep(A_DAY), lambda: anonymised.append("one"), held
+        tables, clock, lambda _: None, lambda _: True, Keep(A_DAY), lambda: anonymised.append("one"), owned
     )
     await keeper.begin()
     await clock.rests.wait()

@@ -112,10 +112,10 @@ async def test_a_process_does_not_look_what_is_due_for_a_timer_of_another_proces
         return await due(self, *given)
 
     monkeypatch.setattr(TimerRepository, "due", counted)
-    held = Owned()
-    held.keep(Lease(partition_lease(1 << 22), 1), 1e12)
+    delayed = Owned()
+    delayed.keep(Lease(partition_lease(1 << 22), 1), 1e12)
     async with opened(database, clock.now) as tables:
-        runner = Watched(tables, clock, held).runner
+        runner = Watched(tables, clock, delayed).runner
         runner.start()
         await clock.awaited()
 
@@ -235,12 +235,12 @@ async def test_a_held_move_of_a_table_that_was_closed_meanwhile_leaves_nothing_b
 ) -> None:
     table = await begun(bot.tables, ANN, BOB)
     assert table.match is not None
-    held = (
+    delayed = (
         await bot.tables.change(
-            table, None, bot.timed.hold, ANN.id, table.match.read(first_move(table, 0)), table.decision
+            table, None, bot.timed.delay, ANN.id, table.match.read(first_move(table, 0)), table.decision
         )
     ).table
-    await bot.tables.change(held, 7, transitions.closed, ANN.id, True)
+    await bot.tables.change(delayed, 7, transitions.closed, ANN.id, True)
     clock.advance(MINUTE)
 
     bot.runner.start()
@@ -256,7 +256,7 @@ async def test_a_held_move_survives_a_restart_and_is_played_once(database: Store
         table = (await play_first(bot.tables, await begun(bot.tables, ANN, BOB))).table
         assert table.match is not None
         move = first_move(table, 1)
-        await bot.tables.change(table, None, bot.timed.hold, BOB.id, table.match.read(move), table.decision)
+        await bot.tables.change(table, None, bot.timed.delay, BOB.id, table.match.read(move), table.decision)
 
     async with watched(database, clock) as bot:
         clock.advance(timedelta(seconds=5))
@@ -265,7 +265,7 @@ async def test_a_held_move_survives_a_restart_and_is_played_once(database: Store
         await bot.runner.close()
 
         [timer] = bot.fired
-        assert timer.kind is TimerKind.HELD
+        assert timer.kind is TimerKind.DELAYED
         assert await bot.timed.fire(timer) is None
         assert database.query("SELECT count(*) FROM moves WHERE line = ?", f"1 {move}") == [(1,)]
         assert (await bot.tables.get(table.id)).decision == table.decision + 1
@@ -277,17 +277,17 @@ async def test_a_timer_that_was_set_anew_is_not_fired_by_the_one_before(
     table = (await play_first(bot.tables, await begun(bot.tables, ANN, BOB))).table
     assert table.match is not None
     first, second = list(table.match.game.legal(table.match.view(table.players[1].seat)))[:2]
-    await bot.tables.change(table, None, bot.timed.hold, BOB.id, first, table.decision)
+    await bot.tables.change(table, None, bot.timed.delay, BOB.id, first, table.decision)
     [before] = await bot.tables.repositories.timers.of(table.id, table.players[1].seat)
-    await bot.tables.repositories.timers.stop(table.id, Seat(1), TimerKind.HELD)
+    await bot.tables.repositories.timers.stop(table.id, Seat(1), TimerKind.DELAYED)
     clock.advance(timedelta(seconds=3))
-    held = (
-        await bot.tables.change(await bot.tables.get(table.id), None, bot.timed.hold, BOB.id, second, table.decision)
+    delayed = (
+        await bot.tables.change(await bot.tables.get(table.id), None, bot.timed.delay, BOB.id, second, table.decision)
     ).table
 
     assert await bot.timed.fire(before) is None
 
-    assert (await bot.tables.get(table.id)).players == held.players
+    assert (await bot.tables.get(table.id)).players == delayed.players
     clock.advance(timedelta(seconds=5))
     [now] = await bot.tables.repositories.timers.due(clock.now())
     assert await bot.timed.fire(now) is not None

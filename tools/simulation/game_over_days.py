@@ -15,8 +15,8 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from bot.tables import transitions
-from bot.tables.clocks import Now
 from bot.tables.consequences import with_wait
+from bot.tables.deadlines import Now
 from bot.tables.planned import (
     Verdict,
     answers_soon,

@@ -11,13 +11,13 @@ from bot.delivery.notifications.evaluate import Evaluator
 from bot.delivery.notifications.notifier import Notifier
 from bot.delivery.notifications.wording import Wording
 from bot.delivery.renderer import Renderer
-from bot.process.heartbeat import Heartbeat
+from bot.process.downtime import Heartbeat
 from bot.process.presses import LastPresses
 from bot.store.connections.database import Database
 from bot.store.games.limits import Limits
 from bot.store.repositories import Repositories
 from bot.tables import transitions
-from bot.tables.downtime import Renewer
+from bot.tables.clock_renewal import ClockRenewer
 from bot.tables.service import TableService
 from bot.tables.timers import TimedService
 from bot.ui.languages import Languages
@@ -64,14 +64,14 @@ class House:
         clock = self._clock
         self.database = await Database.open(str(self._file))
         self.repositories = Repositories(self.database, GAMES, clock.now, ROOMY)
-        self.heartbeat = Heartbeat(self.repositories.presence, clock)
-        self.tables = TableService(self.repositories, GAMES, self._seed, self.heartbeat.outages)
+        self.heartbeat = Heartbeat(self.repositories.downtime, clock)
+        self.tables = TableService(self.repositories, GAMES, self._seed, self.heartbeat.downtime)
         self.timed = TimedService(self.tables)
         self.presses = LastPresses(clock.now)
-        contexts = TableContexts(self._languages, GAMES, now=clock.now, outages=self.heartbeat.outages)
+        contexts = TableContexts(self._languages, GAMES, now=clock.now, downtime=self.heartbeat.downtime)
         sync = MessageSync(self.repositories.messages, self._renderer, self._messenger)
         self.notifier = Notifier(Evaluator(Wording(self.tables, contexts), self.presses, clock, ALERT_TIMES), sync)
-        self._renewer = Renewer(self.tables, lambda _: None)
+        self._renewer = ClockRenewer(self.tables, lambda _: None)
         await self.heartbeat.begin(lambda: True, self._was_away)
         await self._renewer.at_start()
         self.started += 1
@@ -80,7 +80,7 @@ class House:
         """Stop at once: what is not in the database is forgotten. One that is killed said last half a minute ago that
         it was there, as it had done each minute before."""
         last = self._clock.now() - (HALF_A_MINUTE if killed else timedelta())
-        await self.repositories.presence.beat(last, awake=True)
+        await self.repositories.downtime.beat(last, awake=True)
         await self.heartbeat.close()
         await self.database.close()
 
@@ -114,8 +114,8 @@ class House:
             for person in due:
                 await self.notifier.evaluate(person)
 
-    async def _was_away(self, _outage: Pause) -> None:
-        await self._renewer.after_outage()
+    async def _was_away(self, _pause: Pause) -> None:
+        await self._renewer.after_downtime()
 
     def _seed(self) -> bytes:
         return self._random.randbytes(32)

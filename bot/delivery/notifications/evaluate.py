@@ -12,7 +12,15 @@ from bot.process.clock import Clock
 from bot.process.presses import LastPresses, Press
 from bot.process.tasks import in_slices
 from bot.store.messages import Notification
-from bot.tables.clocks import SLOW, Now, can_be_told, chose_mentions, guesses_quiet_hours, is_mentioned, quiet_hours_at
+from bot.tables.deadlines import (
+    SLOW,
+    Now,
+    can_be_told,
+    chose_mentions,
+    guesses_quiet_hours,
+    is_mentioned,
+    quiet_hours_at,
+)
 from bot.tables.planned import answers_soon, plan_moment, played_by
 from bot.tables.transitions import with_player_in
 from bot.ui.message import questions_in
@@ -303,16 +311,16 @@ def _stage(player: Player, now: datetime) -> Stage:
     clock = player.clock
     if clock is None or clock.muted or not player.preferences.settings.reminders:
         return Stage.TURN
-    passed = clock.missed or (clock.due is not None and clock.due <= now)
-    if passed or (clock.on_reserve and clock.reminded is Reminded.ONCE):
+    passed = clock.missed or (clock.deadline is not None and clock.deadline <= now)
+    if passed or (clock.on_extra_time and clock.reminded is Reminded.ONCE):
         return Stage.TURN
     return STAGES[clock.reminded]
 
 
 def _is_awake(table: Table, player: Player, now: datetime) -> bool:
     """Whether a player is notified at night, too: somebody who sits down for an hour is awake."""
-    tonight = player.fast_play is not None and player.fast_play.covers(now)
-    return tonight or Pace.NONE < table.settings.pace < SLOW
+    fast = player.fast_play is not None and player.fast_play.covers(now)
+    return fast or Pace.NONE < table.settings.pace < SLOW
 
 
 def _seen(evaluation: Evaluation, press: Press | None) -> Iterator[Topic]:

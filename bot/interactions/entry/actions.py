@@ -162,13 +162,13 @@ it was made. Raises also Over, MovedOn or NotYourTurn, or for a plan YourTurn or
 def _pressed_twice(ctx: Context, table: Table, request: Request) -> bool:
     """Whether the press leads to the move that the person holds, once more: that ends no wait."""
     custom_id, player = request.custom_id, table.player_of(ctx.person.id)
-    held = None if player is None else player.delayed.move
-    if held is None or custom_id.decision != held.decision:
+    delayed = None if player is None else player.delayed.move
+    if delayed is None or custom_id.decision != delayed.decision:
         return False
     if custom_id.action == "pick":
-        before, _, picked = held.text.rpartition(".")
+        before, _, picked = delayed.text.rpartition(".")
         return (custom_id.rest.rpartition("~")[0], sorted(request.values)) == (before, sorted(picked.split(",")))
-    return (custom_id.action, custom_id.rest) == ("play", held.text)
+    return (custom_id.action, custom_id.rest) == ("play", delayed.text)
 
 
 _ALL = (
@@ -241,7 +241,7 @@ _ALL = (
     Action("pause", at_any_table(proposals.pause), "table pause", _PLAYING),
     Action("pause-other", in_seat(proposals.ask_until), opens_modal=True),
     Action("go-on", at_any_table(proposals.go_on)),
-    Action("tonight", at_any_table(proposals.tonight), "table tonight", _PLAYING),
+    Action("tonight", at_any_table(proposals.fast_play), "table tonight", _PLAYING),
     Action("tonight-other", in_seat(proposals.ask_from), opens_modal=True),
     Action("end", at_any_table(proposals.end), "table end", _PLAYING),
     Action("agree refuse", at_any_table(proposals.answer)),

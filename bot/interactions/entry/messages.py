@@ -95,7 +95,7 @@ async def _play(ctx: Context, seated: Seated, move: Move | None = None) -> None:
     holds is played first, and the text is read at the position after it."""
     table, player, show = seated.table, seated.player, ctx.responder.show
     if player.delayed.move is not None:
-        await ctx.services.play_held(table, player)
+        await ctx.services.play_delayed(table, player)
         table = await ctx.services.tables.get(table.id)
         now = ctx.find_seat(table) if table.waits_for(ctx.person.id) else None
         await (show(await _nothing(ctx, [table])) if now is None else _play(ctx, now))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from bot.delivery.notifications.wording import Seen
 from bot.interactions.context import Context, Request, Seated
 from bot.interactions.panel import keep_panel, pressed_panel, revise_panel, show_kept, show_panel
-from bot.tables.delayed_moves import held_timer
+from bot.tables.delayed_moves import delayed_move_timer
 from bot.tables.transitions import played
 from bot.tables.undo import possible_undo
 from bot.ui.escaping import escaped
@@ -30,7 +30,7 @@ from bot.values.preferences import Press
 from bot.values.record import Recent, Since, Told, Undoing
 from bot.values.table import Player, Result, Status, Table
 from bot.values.timers import Timer
-from bot.values.turn_clock import HeldMove
+from bot.values.turn_clock import DelayedMove
 from games.core import Event, Move
 from games.errors import Illegal, MovedOn
 from games.words import N_, Words
@@ -59,7 +59,7 @@ async def decide(
     elif press is Press.ASK:
         await _ask(ctx, seated, move)
     else:
-        await _hold(ctx, seated, move)
+        await _delay(ctx, seated, move)
 
 
 async def _ask(ctx: Context, seated: Seated, move: Move, note: str = "") -> None:
@@ -113,11 +113,11 @@ def _told(ctx: Context, seated: Seated, move: Move) -> str:
     return described_move(seated, move, words)
 
 
-async def _hold(ctx: Context, seated: Seated, move: Move) -> None:
+async def _delay(ctx: Context, seated: Seated, move: Move) -> None:
     before, tables = seated.table, ctx.services.tables
     with naming(before.names):
-        held = await tables.change(before, None, ctx.services.timed.hold, ctx.person.id, move, before.decision)
-    table = held.table
+        delayed = await tables.change(before, None, ctx.services.timed.delay, ctx.person.id, move, before.decision)
+    table = delayed.table
     tell = partial(_tell, ctx, seated, _told(ctx, seated, move))
     ctx.services.pending_answers.keep(table.id, seated.player.seat, tell, ctx.responder.pressed)
     seen = await ctx.seen(table, seated.player)
@@ -141,8 +141,8 @@ async def _tell(ctx: Context, seated: Seated, said: str, result: Result | None) 
 
 async def play_now(ctx: Context, seated: Seated, request: Request) -> None:
     """Play the move that is held without waiting any longer. Raises MovedOn where it has been played."""
-    held, timer = _held(ctx, seated, request)
-    move = seated.match.read(held.text)
+    delayed, timer = _delayed(ctx, seated, request)
+    move = seated.match.read(delayed.text)
     said = described_move(seated, move, ctx.words(seated.table))
     result = await ctx.services.timed.fire(timer, move)
     if result is None:
@@ -152,19 +152,19 @@ async def play_now(ctx: Context, seated: Seated, request: Request) -> None:
 
 async def take_back(ctx: Context, seated: Seated, request: Request) -> None:
     """Take back the move that is held, and show the panel as it was. Raises MovedOn where it has been played."""
-    _, timer = _held(ctx, seated, request)
+    _, timer = _delayed(ctx, seated, request)
     if not await ctx.services.repositories.timers.stop(timer.table, timer.seat, timer.kind):
         raise MovedOn
     await show_panel(ctx, await ctx.services.tables.get(seated.table.id))
 
 
-def _held(ctx: Context, seated: Seated, request: Request) -> tuple[HeldMove, Timer]:
+def _delayed(ctx: Context, seated: Seated, request: Request) -> tuple[DelayedMove, Timer]:
     """The held move that was pressed on, for which no answer waits any more. Raises MovedOn for any other."""
-    held, timer = seated.player.delayed.move, held_timer(seated.table, seated.player)
-    if held is None or timer is None or held.decision != request.custom_id.decision:
+    delayed, timer = seated.player.delayed.move, delayed_move_timer(seated.table, seated.player)
+    if delayed is None or timer is None or delayed.decision != request.custom_id.decision:
         raise MovedOn
     ctx.services.pending_answers.drop(seated.table.id, seated.player.seat)
-    return held, timer
+    return delayed, timer
 
 
 class PlayedMove(NamedTuple):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.interactions.context import Context, Request, Seated
 from bot.interactions.panel import keep_panel, show_kept
 from bot.interactions.table.ending import play_on
-from bot.tables.delayed_moves import held_timer
+from bot.tables.delayed_moves import delayed_move_timer
 from bot.ui.message import BUTTONS_PER_ROW, Button, CustomId, Picks, stack
 from bot.ui.partial_move import drafted_kinds
 from bot.ui.screens.panel import panel
@@ -40,7 +40,7 @@ async def undo_typed(ctx: Context, seated: Seated, request: Request) -> None:
     """What can be taken back by a command: a resignation, a held move, or the last move. Raises Refusal."""
     if seated.player.delayed.resignation is not None:
         await play_on(ctx, seated, request)
-    elif not await _held_back(ctx, [seated.table]):
+    elif not await _take_back_delayed(ctx, [seated.table]):
         await take_back(ctx, ctx.seat_at(await ctx.come_to(seated.table)), request)
 
 
@@ -73,7 +73,7 @@ async def _show_reopened(ctx: Context, seated: Seated, found: Undoing) -> None:
 async def take_back_meant(ctx: Context, tables: Sequence[Table]) -> bool:
     """Take back the last move of who writes so, at the table that is meant, or show why it stands. Buttons ask which of
     several is meant, and whether a sealed choice is made again. False if they have made none."""
-    if await _held_back(ctx, tables):
+    if await _take_back_delayed(ctx, tables):
         return True
     found, refused = list[tuple[Seated, Undoing]](), list[tuple[Seated, Refusal]]()
     for seated in filter(None, map(ctx.find_seat, tables)):
@@ -94,13 +94,13 @@ async def take_back_meant(ctx: Context, tables: Sequence[Table]) -> bool:
     return bool(found or refused)
 
 
-async def _held_back(ctx: Context, tables: Sequence[Table]) -> bool:
+async def _take_back_delayed(ctx: Context, tables: Sequence[Table]) -> bool:
     """Take back the first move that is held at one of the tables; False for none."""
     stop = ctx.services.repositories.timers.stop
     for table in tables:
         player = table.player_of(ctx.person.id)
-        timer = None if player is None else held_timer(table, player)
-        if player is not None and timer is not None and await stop(table.id, player.seat, TimerKind.HELD):
+        timer = None if player is None else delayed_move_timer(table, player)
+        if player is not None and timer is not None and await stop(table.id, player.seat, TimerKind.DELAYED):
             ctx.services.pending_answers.tell(timer, None)
             ctx.services.changed(table)
             await ctx.responder.show(pointer(await ctx.table_context(table), player, ctx.language.text(_UNDONE)))

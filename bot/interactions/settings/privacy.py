@@ -161,11 +161,11 @@ async def _of_table(ctx: Context, table: Table, player: Player | None) -> Data:
     if player.hinted.used:
         found[text(N_("Hints used"))] = player.hinted.used
     if table.match is not None:
-        held = () if player.delayed.move is None else (player.delayed.move.text,)
+        delayed = () if player.delayed.move is None else (player.delayed.move.text,)
         draft = await ctx.services.tables.draft(table, player)
         prepared = {
             N_("Plan"): planned_moves(player),
-            N_("Held move"): held,
+            N_("Held move"): delayed,
             N_("Draft"): () if draft is None else (str(draft),),
         }
         for heading, moves in prepared.items():

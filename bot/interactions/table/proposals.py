@@ -36,13 +36,13 @@ ANSWERED: Final = {
     ProposalKind.UNDO: (N_("✖️ You said no: the move stands."), N_("✔️ You let them take it back.")),
     ProposalKind.REMATCH: (N_("✖️ You said no to a rematch."), N_("✔️ You are in for a rematch.")),
     ProposalKind.PAUSE: (N_("✖️ You said no to the pause."), N_("✔️ You agreed to the pause.")),
-    ProposalKind.TONIGHT: (N_("✖️ You are not in tonight."), N_("✔️ You are in tonight.")),
+    ProposalKind.FAST_PLAY: (N_("✖️ You are not in tonight."), N_("✔️ You are in tonight.")),
     ProposalKind.END: (N_("✖️ You would rather play on."), N_("✔️ You agreed to end the game here.")),
 }
 """What somebody hears who has said no, or yes (msgids)."""
 ASKED = N_("✔️ I've asked {who}.")
 TAKEN_BACK = N_("↩️ You have taken your proposal back.")
-EVENING_TAKEN_BACK = N_("↩️ You have taken it back, and your evening of fast play is over.")
+FAST_PLAY_TAKEN_BACK = N_("↩️ You have taken it back, and your evening of fast play is over.")
 THERE_IS = N_("There is a rematch already.")
 _GOES_ON = N_("▶️ The game goes on.")
 NUDGED = N_("👉 {who} will hear that you are waiting.")
@@ -80,13 +80,13 @@ async def go_on(ctx: Context, table: Table, request: Request) -> None:
     await show_more_again(ctx, result.table, ctx.language.text(_GOES_ON))
 
 
-async def tonight(ctx: Context, table: Table, request: Request) -> None:
+async def fast_play(ctx: Context, table: Table, request: Request) -> None:
     """Propose to play fast, from an hour that was typed, or from now on. Raises Refusal."""
     typed = _said(request, "from")
     begin = None  # which is now, as the tables' clock shows it when it is agreed
     if typed not in ("", NOW):
         begin = await moment(ctx, f"{typed}:00" if typed.isdigit() else typed)
-    await _proposed(ctx, request, await ctx.change(table, agreements.tonight_proposed, ctx.person.id, begin, ctx.now))
+    await _proposed(ctx, request, await ctx.change(table, agreements.fast_play_proposed, ctx.person.id, begin, ctx.now))
 
 
 async def end(ctx: Context, table: Table, request: Request) -> None:
@@ -204,7 +204,7 @@ def _taken_back(player: Player, asked: Proposal, after: Table) -> str:
     if player.seat != asked.seat:
         return ""
     played_fast = player.fast_play is not None and after.players[player.seat].fast_play is None
-    return EVENING_TAKEN_BACK if played_fast else TAKEN_BACK
+    return FAST_PLAY_TAKEN_BACK if played_fast else TAKEN_BACK
 
 
 def _pressed(table: Table, custom_id: CustomId) -> tuple[ProposalKind, Proposal | None]:
@@ -283,7 +283,7 @@ async def _ways(ctx: Context, table: Table) -> Ways:
         can[ProposalKind.PAUSE] = Way(days, refused)
     if goes_on and several and not (table.settings.pace and table.settings.pace <= Pace.QUARTER_HOUR):
         hours = [(ctx.language.text(N_("Now")), NOW), *evening_hours(now.moment, zone.name)]
-        can[ProposalKind.TONIGHT] = Way(hours, _refused(agreements.tonight_proposed, table, person, None, now))
+        can[ProposalKind.FAST_PLAY] = Way(hours, _refused(agreements.fast_play_proposed, table, person, None, now))
     if several:
         can[ProposalKind.END] = Way(refused=_refused(agreements.end_proposed, table, person, now))
     return Ways(can, chooser(ctx, zone).zone_line())

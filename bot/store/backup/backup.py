@@ -17,7 +17,7 @@ from bot.store.errors import DatabaseUnusable
 from bot.store.schema.tables import HEAD
 from bot.store.sqlite_file import file as sqlite_file
 from bot.store.sqlite_file.copies import copy_whole, named_when_whole, require_sound
-from bot.store.time.clocks import LAST_BEAT
+from bot.store.time.downtime import LAST_BEAT
 
 Sentence = Callable[[str], str]
 HEADER: Final = b"SQLite format 3\0"

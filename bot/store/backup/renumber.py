@@ -68,7 +68,7 @@ def _renumber_columns(connection: Connection, by: int) -> None:
     _raise(connection, schema.moves, schema.moves.c.table_id, schema.moves.c.decision, by)
     _raise(connection, schema.seats, schema.seats.c.table_id, schema.seats.c.unreachable, by)
     _raise(connection, schema.clocks, schema.clocks.c.table_id, schema.clocks.c.decision, by)
-    _raise(connection, schema.held_moves, schema.held_moves.c.table_id, schema.held_moves.c.decision, by)
+    _raise(connection, schema.delayed_moves, schema.delayed_moves.c.table_id, schema.delayed_moves.c.decision, by)
     for column in (_POSTS.decision, _POSTS.since):
         _raise(connection, schema.posts, _POSTS.table, column, by, _POSTS.kind.not_in(POSTS_OF_NONE))
     kinds = schema.timers.c.kind.in_([kind.value for kind in TIMERS_OF_A_DECISION])

@@ -59,7 +59,7 @@ class ChangeRepository:
             # Who comes second waits at this row, and finds another version.
             Writer((schema.tables,), self._overwrite, lambda it: it.before is not None),
             # What was carried out before is that, whatever else does not hold any more.
-            Writer((schema.timers, schema.held_moves), take_fired, lambda it: it.transition.fired is not None),
+            Writer((schema.timers, schema.delayed_moves), take_fired, lambda it: it.transition.fired is not None),
             Writer((schema.people,), remember_joined, lambda it: it.transition.joined is not None),
             Writer((schema.claims,), self._claim, lambda it: it.interaction_id is not None),
             Writer((), require_welcome, lambda it: bool(it.comers)),
@@ -67,7 +67,7 @@ class ChangeRepository:
             Writer((schema.tables, schema.seats, schema.timers), self._lead_on, lambda it: it.of_previous is not None),
             Writer((schema.seats,), write_seats),
             Writer((schema.drafts,), _delete_drafts, lambda it: it.transition.mover is not None or bool(it.left)),
-            Writer((schema.timers, schema.held_moves), release_left, lambda it: bool(it.left)),
+            Writer((schema.timers, schema.delayed_moves), release_left, lambda it: bool(it.left)),
             Writer((schema.moves,), append_moves),
             Writer((schema.sittings,), write_sittings),  # from which line on is known by the lines
             Writer((schema.results,), write_results, _is_played_out),

@@ -25,7 +25,7 @@ from bot.values.proposal import Proposal, Proposals, RefusedProposal
 from bot.values.retention import NOBODY
 from bot.values.seating import NO_REPLACING, LobbyState, Replacing, Seating
 from bot.values.table import ChannelRef, History, Player, Status, Table
-from bot.values.turn_clock import Attendance, Delayed, HeldMove, Late, StandIn
+from bot.values.turn_clock import Attendance, Delayed, DelayedMove, Late, StandIn
 from games.core import AnyGame, Outcome, Seat
 from games.errors import Corrupt
 from games.levels import Level
@@ -112,8 +112,8 @@ def _player(row: Row[Any]) -> Player:
     player = _known_player(row)
     if player.is_computer:
         return replace(player, level=Level(row.level))
-    holds = row.held_line is not None and row.held_until is not None
-    move = HeldMove(row.held_decision, row.held_line, row.held_until) if holds else None
+    holds = row.delayed_line is not None and row.delayed_until is not None
+    move = DelayedMove(row.delayed_decision, row.delayed_line, row.delayed_until) if holds else None
     return replace(
         player,
         unreachable=row.unreachable,

@@ -31,7 +31,7 @@ from games.core import Outcome
 from games.match import CLOSED
 
 T, SEATS, _PEOPLE, _SERVERS = schema.tables.c, schema.seats.c, schema.people.c, schema.servers.c
-_CLOCKS, HELD, _PLANS = schema.clocks.c, schema.held_moves.c, schema.plans.c
+_CLOCKS, DELAYED, _PLANS = schema.clocks.c, schema.delayed_moves.c, schema.plans.c
 HOLDING, RESIGNING = schema.timers.alias("holding"), schema.timers.alias("resigning")
 
 KNOWN_PLAIN: Final = ("id", "game", "host", "version", "shown")
@@ -107,7 +107,11 @@ ROWS: Select[Any] = (
         *(T.waiting_since, T.pinged_decision, T.pauses),
         *CLOCK_COLUMNS,
         *PLAN_COLUMNS,
-        *(HELD.decision.label("held_decision"), HELD.line.label("held_line"), HOLDING.c.due.label("held_until")),
+        *(
+            DELAYED.decision.label("delayed_decision"),
+            DELAYED.line.label("delayed_line"),
+            HOLDING.c.due.label("delayed_until"),
+        ),
         RESIGNING.c.due.label("resigns"),
         *(SEATS.seat, SEATS.person, SEATS.name.label("computer"), SEATS.level, SEATS.unreachable),
         *(_PEOPLE.name, _PEOPLE.locale),
@@ -118,8 +122,8 @@ ROWS: Select[Any] = (
         *(SEATS.hints, SEATS.hint),
     )
     .select_from(
-        _SEATED.join(HOLDING, _of_seat(HOLDING, TimerKind.HELD), isouter=True)
-        .join(schema.held_moves, and_(HELD.table_id == T.id, HELD.seat == SEATS.seat), isouter=True)
+        _SEATED.join(HOLDING, _of_seat(HOLDING, TimerKind.DELAYED), isouter=True)
+        .join(schema.delayed_moves, and_(DELAYED.table_id == T.id, DELAYED.seat == SEATS.seat), isouter=True)
         .join(schema.servers, _SERVERS.guild == T.guild, isouter=True)
         .join(schema.clocks, and_(_CLOCKS.table_id == T.id, _CLOCKS.seat == SEATS.seat), isouter=True)
         .join(schema.plans, and_(_PLANS.table_id == T.id, _PLANS.seat == SEATS.seat), isouter=True)

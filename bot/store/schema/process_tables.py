@@ -49,7 +49,7 @@ sessions: Final = Table(
 )
 
 # The downtime of each shard.
-unserved: Final = Table(
+shard_downtime: Final = Table(
     "unserved",
     metadata,
     Column("shard", String(32), primary_key=True, info=IMPERSONAL),

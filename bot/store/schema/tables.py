@@ -25,7 +25,7 @@ from sqlalchemy import (
 
 from bot.store.schema.columns import MOMENT, Duration, Serial, UtcDateTime, json_of, metadata, microseconds, moment_of
 from bot.store.schema.personal_columns import ADDRESSEE, BANNED, IMPERSONAL, LISTED, NAMED, OWN, PLAYER, PREPARED
-from bot.store.schema.process_tables import debts, leases, presses, processes, sessions, unserved
+from bot.store.schema.process_tables import debts, leases, presses, processes, sessions, shard_downtime
 
 __all__ = [
     "MOMENT",
@@ -41,7 +41,7 @@ __all__ = [
     "presses",
     "processes",
     "sessions",
-    "unserved",
+    "shard_downtime",
 ]
 
 HEAD = "0025"
@@ -252,7 +252,7 @@ timers = _table(
 )
 
 # Delayed moves, which are played when their timer fires; secret until then.
-held_moves = _of_seats(
+delayed_moves = _of_seats(
     "held_moves", Column("decision", Integer, nullable=False), Column("line", Text, nullable=False, info=PREPARED)
 )
 
@@ -323,9 +323,9 @@ clocks = _of_seats(
     Column("began", UtcDateTime, nullable=False),
     Column("started", UtcDateTime),
     Column("allotted", Duration, nullable=False),
-    Column("reserve", Duration, nullable=False),
+    Column("reserve", Duration, key="extra_time", nullable=False),
     Column("spent", Duration, nullable=False),
-    Column("due", UtcDateTime),
+    Column("due", UtcDateTime, key="deadline"),
     # "Europe/Amsterdam 23 8": the zone and the hours.
     Column("quiet", String(80), info=PREPARED),
     Column("missed", Boolean, nullable=False),
@@ -346,7 +346,7 @@ heartbeats = _table(
 )
 
 # Downtime: when no process of the bot was running.
-outages = _table(
+downtime = _table(
     "outages",
     Column("begin", UtcDateTime, primary_key=True, autoincrement=False),
     Column("end", UtcDateTime, nullable=False),

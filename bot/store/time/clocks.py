@@ -18,29 +18,16 @@ from bot.store.connections.database import Repository, tell
 from bot.store.connections.engines import upsert
 from bot.store.errors import TimerGone, VersionConflict
 from bot.store.schema import tables as schema
-from bot.values.calendar import ABSENT, Pause, QuietHours
+from bot.values.calendar import QuietHours
 from bot.values.table import Status, Table
 from bot.values.timers import CLOCK_TIMERS, Timer, TimerKind
 from bot.values.turn_clock import Late, Reminded, TurnClock
 from games.core import Seat
 
-_CLOCKS, OUTAGES, TIMERS = schema.clocks.c, schema.outages.c, schema.timers.c
-HELD, _TABLES = schema.held_moves.c, schema.tables.c
-ALIVE: Final = 1
-"""The id of the only row of heartbeats."""
-LONGEST: Final = timedelta(days=400)
-"""Downtime that ended longer ago than this is ignored by clocks."""
-_RECENT = select(OUTAGES.begin, OUTAGES.end).where(OUTAGES.end > bindparam("since")).order_by(OUTAGES.begin)
+_CLOCKS, TIMERS = schema.clocks.c, schema.timers.c
+DELAYED, _TABLES = schema.delayed_moves.c, schema.tables.c
 _LOBBIES = select(TIMERS.table).where(TIMERS.kind == TimerKind.LOBBY_CLOSE.value)
 _SERVERS = select(_TABLES.id, _TABLES.guild).where(_TABLES.id.in_(bindparam("numbers", expanding=True)))
-BEATS = schema.heartbeats.c
-LAST_BEAT = select(BEATS.beat).where(BEATS.id == ALIVE)
-GO_ON = (
-    update(schema.heartbeats)
-    .where(BEATS.id == ALIVE, BEATS.beat < schema.MOMENT, BEATS.beat > bindparam("recent"))
-    .values(beat=schema.MOMENT)
-)
-"""Store a heartbeat if the last one is recent."""
 
 COLUMNS: Final = tuple(
     column.label(f"clock_{column.key}") for column in schema.clocks.c if column.key not in ("table_id", "seat")
@@ -75,7 +62,7 @@ _DELETE = DELETE_KIND.where(TIMERS.decision == bindparam("decision"), TIMERS.due
 REMOVE_TIMERS = delete(schema.timers).where(
     TIMERS.table == bindparam("table"), TIMERS.kind.in_(bindparam("kinds", expanding=True))
 )
-RELEASE = delete(schema.held_moves).where(HELD.table_id == bindparam("table"), HELD.seat == bindparam("at"))
+RELEASE = delete(schema.delayed_moves).where(DELAYED.table_id == bindparam("table"), DELAYED.seat == bindparam("at"))
 PLAYING = (
     select(_TABLES.id, schema.seats.c.seat)
     .join(schema.seats, schema.seats.c.table_id == _TABLES.id)
@@ -124,10 +111,10 @@ def clock_in(row: Any) -> TurnClock | None:
 
 def release_left(connection: Connection, change: TableChange) -> None:
     """Delete what the players hold who left, and their resignations."""
-    table, seats, kinds = change.after.id, change.left, [TimerKind.HELD.value, TimerKind.RESIGN.value]
+    table, seats, kinds = change.after.id, change.left, [TimerKind.DELAYED.value, TimerKind.RESIGN.value]
     own = delete(schema.timers).where(TIMERS.table == table, TIMERS.seat.in_(seats), TIMERS.kind.in_(kinds))
     connection.execute(own)
-    connection.execute(delete(schema.held_moves).where(HELD.table_id == table, HELD.seat.in_(seats)))
+    connection.execute(delete(schema.delayed_moves).where(DELAYED.table_id == table, DELAYED.seat.in_(seats)))
 
 
 def renew_soon(connection: Connection, person: int, now: datetime) -> None:
@@ -146,7 +133,7 @@ def take(connection: Connection, timer: Timer) -> None:
     set again."""
     if connection.execute(_DELETE, _row(timer)).rowcount == 0:
         raise TimerGone
-    if timer.kind is TimerKind.HELD:
+    if timer.kind is TimerKind.DELAYED:
         connection.execute(RELEASE, {"table": timer.table, "at": timer.seat})
 
 
@@ -184,7 +171,7 @@ class TimerRepository(Repository):
         def write(connection: Connection) -> bool:
             where = {"table": table, "seat": seat, "kind": kind.value}
             stopped = connection.execute(DELETE_KIND, where).rowcount > 0
-            if kind is TimerKind.HELD:
+            if kind is TimerKind.DELAYED:
                 connection.execute(RELEASE, {"table": table, "at": seat})
             return stopped
 
@@ -198,69 +185,25 @@ class TimerRepository(Repository):
         """Delete a timer that has no effect any more. Raise TimerGone."""
         await self._database.write(lambda connection: take(connection, timer))
 
-    async def hold(self, table: Table, seat: Seat, text: str, due: datetime) -> None:
+    async def delay(self, table: Table, seat: Seat, text: str, due: datetime) -> None:
         """Delay a move of the present decision until `due`, replacing the seat's earlier one.
 
         Raise VersionConflict and write nothing if the table has changed.
         """
-        timer = Timer(table.id, table.decision, seat, TimerKind.HELD, due)
+        timer = Timer(table.id, table.decision, seat, TimerKind.DELAYED, due)
 
         def write(connection: Connection) -> None:
             if connection.execute(VERSION, {"table": table.id}).scalar() != table.version:
                 raise VersionConflict
-            connection.execute(DELETE_KIND, {"table": table.id, "seat": seat, "kind": TimerKind.HELD.value})
+            connection.execute(DELETE_KIND, {"table": table.id, "seat": seat, "kind": TimerKind.DELAYED.value})
             connection.execute(INSERT_TIMERS, _row(timer))
             if self._database.tells:
                 notice = ChangeNotice.of(self._database.tells, table.id, table.channel.home, (), [timer])
                 tell(connection, str(notice))
             row = {"table_id": table.id, "seat": seat, "decision": table.decision, "line": text}
-            upsert(connection, schema.held_moves, row)
+            upsert(connection, schema.delayed_moves, row)
 
         await self._database.write(write)
-
-
-def _row(timer: Timer) -> dict[str, Any]:
-    return timer._asdict() | {"kind": timer.kind.value}
-
-
-def _timer(row: Any) -> Timer:
-    return Timer(row.table_id, row.decision, Seat(row.seat), TimerKind(row.kind), row.due)
-
-
-class PresenceRepository(Repository):
-    """Heartbeats and downtime: the bot stores a heartbeat each minute, and clocks do not run without it."""
-
-    async def beat(self, now: datetime, *, awake: bool = False) -> Pause | None:
-        """Store a heartbeat. Return the downtime that it ends; None if there was none.
-
-        There was none if the process was `awake` and only its clock was turned. Of several processes that start
-        together, one gets the downtime.
-        """
-
-        def write(connection: Connection) -> Pause | None:
-            if connection.execute(GO_ON, {"moment": now, "recent": now - ABSENT}).rowcount:
-                return None
-            last: datetime | None = connection.execute(LAST_BEAT.with_for_update()).scalar()
-            if last is not None and last >= now:
-                return None
-            upsert(connection, schema.heartbeats, {"id": ALIVE, "beat": now})
-            if last is None or awake or now - last < ABSENT:
-                return None
-            connection.execute(insert(schema.outages), {"begin": last, "end": now})
-            return Pause(last, now)
-
-        return await self._database.write(write)
-
-    async def outages(self, now: datetime) -> tuple[Pause, ...]:
-        """Return the downtime of the last LONGEST, oldest first."""
-        return tuple(map(Pause._make, await self._database.rows(_RECENT, since=now - LONGEST)))
-
-    async def last_elsewhere(self) -> datetime | None:
-        """Return the last heartbeat of any process; None if one process runs alone."""
-        if self._database.file is not None:
-            return None
-        found: datetime | None = await self._database.scalar(LAST_BEAT)
-        return found
 
     async def running(self, shard: str | None = None) -> tuple[int, ...]:
         """Return the ids of tables whose clock runs and of lobbies that expire; only in servers of `shard` if it is
@@ -278,3 +221,11 @@ class PresenceRepository(Repository):
         They include tables whose deadline is not known yet.
         """
         return await self._database.ids(WITHOUT_TIMER)
+
+
+def _row(timer: Timer) -> dict[str, Any]:
+    return timer._asdict() | {"kind": timer.kind.value}
+
+
+def _timer(row: Any) -> Timer:
+    return Timer(row.table_id, row.decision, Seat(row.seat), TimerKind(row.kind), row.due)

@@ -26,13 +26,13 @@ FROM_MORE: Final = "more"
 """The `rest` of a control that stands elsewhere too: this one is answered with the screen, in its place."""
 OWN: Final[Mapping[ProposalKind | None, str]] = {
     ProposalKind.PAUSE: N_("You proposed a pause."),
-    ProposalKind.TONIGHT: N_("You proposed to finish tonight."),
+    ProposalKind.FAST_PLAY: N_("You proposed to finish tonight."),
     ProposalKind.END: N_("You offered a draw."),
     None: N_("You proposed to end together."),
 }
 OTHERS: Final[Mapping[ProposalKind | None, str]] = {
     ProposalKind.PAUSE: N_("{who} proposed a pause."),
-    ProposalKind.TONIGHT: N_("{who} proposed to finish tonight."),
+    ProposalKind.FAST_PLAY: N_("{who} proposed to finish tonight."),
     ProposalKind.END: N_("{who} offered a draw."),
     None: N_("{who} proposed to end together."),
 }
@@ -126,7 +126,7 @@ def _of_game(context: TableContext, player: Player, ways: Ways) -> Iterator[Butt
     end = N_("Draw or give up") if len(context.table.players) == 2 else N_("End or give up")
     labels = {
         ProposalKind.PAUSE: (N_("Pause"), "⏸️"),
-        ProposalKind.TONIGHT: (N_("Finish tonight"), "🌙"),
+        ProposalKind.FAST_PLAY: (N_("Finish tonight"), "🌙"),
         ProposalKind.END: (end, "🏁"),
     }
     for kind in ways.can:
@@ -143,7 +143,7 @@ def proposing(context: TableContext, player: Player, kind: ProposalKind, ways: W
     if kind is ProposalKind.PAUSE:
         about = context.words.label(N_("All clocks stop once all agree, for at most 30 days. Anyone can resume."))
         return _timed(context, kind, way, N_("Until when?"), N_("**Pause until when?**"), about)
-    if kind is ProposalKind.TONIGHT:
+    if kind is ProposalKind.FAST_PLAY:
         about = context.words.label(N_("Everyone who joins plays at 15 minutes a turn, for four hours."))
         asked = N_("**Finish tonight: from when?**")
         return _timed(context, kind, way, N_("From when?"), asked, about, f"-# 🕗 {ways.hours}")

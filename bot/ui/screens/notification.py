@@ -153,7 +153,7 @@ def reminder(context: TableContext, player: Player, stage: Stage, due: datetime 
         due = None
     if stage is Stage.LAST and due is not None:
         text = N_("Last call: your time is up {moment}.")
-        if player.clock is not None and player.clock.on_reserve:
+        if player.clock is not None and player.clock.on_extra_time:
             text = N_("Last call: your reserve is over {moment}.")
         if len(context.table.players) != 2:  # of two, the other one chooses
             text = N_("Last call: a computer plays this turn {moment}.")

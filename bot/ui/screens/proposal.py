@@ -148,7 +148,7 @@ ASKING: Mapping[ProposalKind, Callable[[TableContext, Proposal, Sequence[Told]],
     ProposalKind.REMATCH: _rematch,
     ProposalKind.LATE: _late,
     ProposalKind.PAUSE: _pause,
-    ProposalKind.TONIGHT: _fast_play,
+    ProposalKind.FAST_PLAY: _fast_play,
     ProposalKind.END: _end,
 }
 

@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 from typing import Literal, NamedTuple
 
 from bot.process.clock import utc_now
-from bot.tables.clocks import Now
+from bot.tables.deadlines import Now
 from bot.ui.escaping import escaped
 from bot.ui.languages import Language, Languages, mark
 from bot.ui.message import Button, CustomId, Follows, MessageSpec, Picks, PictureSpec, Style, filled, newest_lines
 from bot.ui.partial_move import drafted_kinds
-from bot.values.calendar import Pause, Unserved
+from bot.values.calendar import Pause, ShardPause
 from bot.values.messages import MessageRecord, find_message
 from bot.values.preferences import Absence, absent
 from bot.values.record import Told
@@ -283,14 +283,14 @@ class TableContexts:
     games: Mapping[str, AnyGame]
     queue: Mapping[int, int] = field(default_factory=dict)
     now: Callable[[], datetime] = utc_now
-    outages: Callable[[], Sequence[Pause]] = tuple
-    unserved: Callable[[], Sequence[Unserved]] = tuple
+    downtime: Callable[[], Sequence[Pause]] = tuple
+    shard_downtime: Callable[[], Sequence[ShardPause]] = tuple
 
     def of(self, table: Table, locale: str, messages: Sequence[MessageRecord] = ()) -> TableContext:
         """The table in the language of a Discord locale; `messages` tell the address of its own message."""
         game = self.games[table.game] if table.match is None else table.match.game
         language, ahead = self.languages.of(locale), self.queue.get(table.id)
-        now = Now(self.now(), self.outages(), self.unserved()).at(table)
+        now = Now(self.now(), self.downtime(), self.shard_downtime()).at(table)
         context = TableContext(table, game, language, None, ahead, now)
         return context._replace(link=_link(context, find_message(messages, "table")))
 

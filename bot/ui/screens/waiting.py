@@ -65,14 +65,14 @@ def own_fast_play(context: TableContext, player: Player) -> str:
 
 def _own_due(words: TableWords, player: Player) -> str:
     clock = player.clock
-    if clock is None or not clock.runs or clock.due is None:
+    if clock is None or not clock.runs or clock.deadline is None:
         return ""
-    patient, due = None if clock.missed else gave_time(words.table, player), f"⏰ {stamp(clock.due, 'R')}"
+    patient, due = None if clock.missed else gave_time(words.table, player), f"⏰ {stamp(clock.deadline, 'R')}"
     if patient is not None:
         return f"{due} · " + words.say(N_("{who} gave you more time"), who=who([patient.seat]))
     if clock.missed:
         return f"{due} · " + words.label(N_("you can still move"))
-    return f"{due} · " + words.label(N_("your reserve")) if clock.on_reserve else due
+    return f"{due} · " + words.label(N_("your reserve")) if clock.on_extra_time else due
 
 
 def _pause(context: TableContext) -> str:
@@ -102,7 +102,7 @@ def _moving(context: TableContext) -> str:
     seats = [it.seat for it in table.people_to_act if it.seat not in away]
     parts = [f"⏳ {context.words(_TURN.phrase({'who': who(seats), 'count': len(seats)}))}"] if seats else []
     clocks = [it.clock for it in table.people_to_act if it.clock is not None and it.seat in seats]
-    due = min((it.due for it in clocks if it.due is not None), default=None)
+    due = min((it.deadline for it in clocks if it.deadline is not None), default=None)
     if due is not None and table.times.pause_at(context.now.moment) is None:
         parts.append(f"⏰ {stamp(due, 'R')}")
     return " · ".join(filter(None, (*parts, _thinking(context))))

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from bot.cluster import lease_repository as leases
-from bot.cluster import leases as holder
+from bot.cluster import leases as owner
 from bot.cluster import shards
 from bot.cluster.lease_repository import LeaseRepository, LeaseRow, ProcessRow, Round
 from bot.cluster.leases import LeaseRenewer
@@ -40,7 +40,7 @@ async def left(process: LeaseRepository) -> timedelta:
 class Two:
     """Leases of two names, both this process's, and another process that is there once it is `joined`."""
 
-    holder = ME
+    owner = ME
     joined = False
 
     async def renew(self, *, leaving: bool = False, lag: timedelta = LASTS, queue: int = 0) -> Round:
@@ -80,8 +80,8 @@ class Part:
 
 
 async def test_what_could_not_be_let_go_of_is_held_on_and_used() -> None:
-    mine, part, held = Two(), Part(fails=True), Owned()
-    process = LeaseRenewer(mine, held, [part])
+    mine, part, owned = Two(), Part(fails=True), Owned()
+    process = LeaseRenewer(mine, owned, [part])
     await process.renew()
     assert part.has == {NAME, SECOND}
 
@@ -92,28 +92,28 @@ async def test_what_could_not_be_let_go_of_is_held_on_and_used() -> None:
     await process.renew()
 
     assert part.has == {NAME, SECOND}
-    assert all(held.holds(name) for name in part.has)
+    assert all(owned.holds(name) for name in part.has)
 
 
 async def test_who_gives_a_lease_up_is_told_also_while_something_is_under_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(holder, "LETTING_GO", 0.0)
-    mine, part, held = Two(), Part(fails=False), Owned()
-    process = LeaseRenewer(mine, held, [part])
+    monkeypatch.setattr(owner, "LETTING_GO", 0.0)
+    mine, part, owned = Two(), Part(fails=False), Owned()
+    process = LeaseRenewer(mine, owned, [part])
     await process.renew()
 
     mine.joined = True
-    with held.under(SECOND):
+    with owned.under(SECOND):
         await process.renew()
 
-    assert part.has == {NAME} == set(held.names())
+    assert part.has == {NAME} == set(owned.names())
 
 
 async def test_what_was_claimed_without_an_answer_is_not_held_after_the_end() -> None:
-    held = Owned()
+    owned = Owned()
 
-    await LeaseRenewer(Two(), held, [Part(fails=False)]).close()
+    await LeaseRenewer(Two(), owned, [Part(fails=False)]).close()
 
-    assert not held.names()
+    assert not owned.names()
 
 
 async def test_a_turn_to_begin_a_session_is_not_renewed(postgresql: Cluster) -> None:

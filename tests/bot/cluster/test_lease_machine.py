@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.errors import FlakyFailure
 from hypothesis.stateful import run_state_machine_as_test
 
-from bot.cluster import leases as holder
+from bot.cluster import leases as owner
 from bot.store.connections.database import Database
 from tests.support.amount import SOAK, amount, seed_of_this_run
 from tests.support.bot.lease_machine import LONG, MOST, PATIENT, LeaseMachine, World
@@ -35,8 +35,8 @@ def machine(postgresql: Cluster) -> Iterator[type[LeaseMachine]]:
         world = World.of(loop, clock, databases)
 
     with pytest.MonkeyPatch.context() as patching:  # each run sets its own
-        patching.setattr(holder, "LETTING_GO", holder.LETTING_GO)
-        patching.setattr(holder, "NOTICE", holder.NOTICE)
+        patching.setattr(owner, "LETTING_GO", owner.LETTING_GO)
+        patching.setattr(owner, "NOTICE", owner.NOTICE)
         yield Machine
     for database in databases:
         loop.run_until_complete(database.close())
@@ -80,7 +80,7 @@ def test_what_expires_while_it_is_renewed_is_lost_before_it_is_gained_again(mach
     world.work_on(at=0)
     world.renew(at=0)
 
-    assert process.told.has == set(process.held.names()) == set(NAMES)
+    assert process.told.has == set(process.owned.names()) == set(NAMES)
     assert {row.term for row in world.standing().values()} == {2}
     world.teardown()
 

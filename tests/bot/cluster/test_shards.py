@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
-from bot.cluster import leases as holder
+from bot.cluster import leases as owner
 from bot.cluster import shards as part
 from bot.gateway import connection as line
 from bot.gateway import connectivity as reach
@@ -49,9 +49,9 @@ async def several(postgresql: Cluster, begun: list[bool], monkeypatch: pytest.Mo
     monkeypatch.setattr(reach, "CUT_OFF", CUT_OFF)
     for name in ("EVERY", "SELDOM"):
         monkeypatch.setattr(reach, name, CUT_OFF / 5)
-    monkeypatch.setattr(holder, "CERTAIN", CUT_OFF)
+    monkeypatch.setattr(owner, "CERTAIN", CUT_OFF)
     monkeypatch.setattr(line, "DOUBLINGS", 0)
-    monkeypatch.setattr(holder, "NOTICE", holder.NOTICE / 20)
+    monkeypatch.setattr(owner, "NOTICE", owner.NOTICE / 20)
     limits = Limits(shards=TOTAL, interval=INTERVAL, max_concurrency=2)
     async with (
         FakeDiscord.running(limits=limits) as there,
@@ -68,8 +68,8 @@ def heard(several: Sharing) -> list[str]:
 
 def held_by(several: Sharing, process: Process) -> list[str]:
     """The leases of a process."""
-    held = "SELECT name FROM leases WHERE holder = ? AND expires > extract(epoch FROM clock_timestamp()) * 1000000"
-    return [str(name) for (name,) in several.stored.query(held, process.name)]
+    owned = "SELECT name FROM leases WHERE holder = ? AND expires > extract(epoch FROM clock_timestamp()) * 1000000"
+    return [str(name) for (name,) in several.stored.query(owned, process.name)]
 
 
 async def shared_out(several: Sharing, *processes: Process) -> None:
@@ -141,10 +141,10 @@ async def test_what_happens_between_a_kill_and_the_takeover_is_heard_once(severa
     await first.noted()
     second = await several.start()
     await shared_out(several, first, second)
-    serving, other = (first, second) if 0 in first.sessions else (second, first)
-    await serving.noted()
+    shard_downtime, other = (first, second) if 0 in first.sessions else (second, first)
+    await shard_downtime.noted()
 
-    await serving.kill()
+    await shard_downtime.kill()
     await say(several, "meanwhile")
     several.look()
 
@@ -177,14 +177,14 @@ async def test_what_happens_while_shards_are_handed_over_is_heard_once(several: 
     await first.serves(*range(TOTAL))
     second = await several.start()
     await shared_out(several, first, second)
-    serving, other = (first, second) if 0 in first.sessions else (second, first)
+    shard_downtime, other = (first, second) if 0 in first.sessions else (second, first)
     texts = list[str]()
 
     def went_on(leaving: asyncio.Task[None]) -> bool:
         """What was said is heard, or is to be heard by the other one."""
         return leaving.done() or len(heard(several)) == len(texts)
 
-    leaving = asyncio.create_task(serving.leave())
+    leaving = asyncio.create_task(shard_downtime.leave())
     while not leaving.done():
         texts += [f"text {len(texts) + more:03}" for more in range(5)]
         await say(several, *texts[-5:])

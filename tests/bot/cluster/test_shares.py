@@ -14,9 +14,9 @@ def process(name: str, shards: int = 4, *, leaving: bool = False) -> ProcessRow:
     return ProcessRow(name, "1", NOON, leaving, timedelta(), 0, shards)
 
 
-def found(held: dict[str, str], *processes: ProcessRow) -> Round:
+def found(owned: dict[str, str], *processes: ProcessRow) -> Round:
     """What a round finds where these leases are held."""
-    rows = [LeaseRow(Lease(name, 1), holder, NOON, timedelta(seconds=5)) for name, holder in held.items()]
+    rows = [LeaseRow(Lease(name, 1), owner, NOON, timedelta(seconds=5)) for name, owner in owned.items()]
     return Round((), rows, processes)
 
 
@@ -42,10 +42,10 @@ def test_who_leaves_claims_nothing_and_is_not_counted() -> None:
 
 
 def test_who_has_more_than_its_part_gives_it_up_to_who_has_less() -> None:
-    held = dict.fromkeys(FOUR, "one")
+    owned = dict.fromkeys(FOUR, "one")
 
-    assert share(FOUR, found(held, process("one"), process("other")), "one") == Share((), FOUR[2:])
-    assert not share(FOUR, found(held, process("one")), "one").give_up
+    assert share(FOUR, found(owned, process("one"), process("other")), "one") == Share((), FOUR[2:])
+    assert not share(FOUR, found(owned, process("one")), "one").give_up
 
 
 def test_where_all_leave_since_none_reaches_discord_what_is_free_is_claimed_and_nothing_given_up() -> None:

@@ -115,13 +115,13 @@ async def test_an_answer_names_no_moment_that_has_changed(panels: PanelTest) -> 
     await panels.told(table)
     due = table.people_to_act[0].clock
     assert due is not None
-    assert due.due is not None
-    assert str(int(due.due.timestamp())) in whole(answer)
+    assert due.deadline is not None
+    assert str(int(due.deadline.timestamp())) in whole(answer)
 
     await panels.bot.pass_time(timedelta(days=3))
     await panels.told(await panels.bot.tables.get(table.id))
 
-    assert str(int(due.due.timestamp())) not in whole(await panels.shown(table, person))
+    assert str(int(due.deadline.timestamp())) not in whole(await panels.shown(table, person))
 
 
 async def test_the_answer_to_a_nudge_stands(panels: PanelTest) -> None:

@@ -23,10 +23,10 @@ class Time:
 
 
 def holding(slots: range) -> Owned:
-    held = Owned()
+    owned = Owned()
     for slot in slots:
-        held.keep(Lease(lease_of(slot), 1), math.inf)
-    return held
+        owned.keep(Lease(lease_of(slot), 1), math.inf)
+    return owned
 
 
 async def begun(budget: Budget, time: Time, paths: list[str]) -> list[float]:

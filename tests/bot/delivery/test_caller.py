@@ -183,7 +183,7 @@ async def test_deadlines_respect_a_guessed_night_whoever_is_up(bot: DirectBot) -
     clock = (await waits_for_ann(bot, Pace.HALF_DAY)).people_to_act[0].clock
 
     assert clock is not None
-    assert clock.due == NOON + timedelta(hours=27), "not at eleven in the evening there, but at ten in the morning"
+    assert clock.deadline == NOON + timedelta(hours=27), "not at eleven in the evening there, but at ten in the morning"
 
 
 async def test_whoever_plays_in_servers_of_two_zones_is_called_in_neither_night(bot: DirectBot) -> None:

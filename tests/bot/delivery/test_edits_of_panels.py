@@ -157,7 +157,7 @@ async def holds(bot: DirectBot, table: Table) -> None:
     """The first person holds a move, which changes no version of the table."""
     assert table.match is not None
     move = next(iter(table.match.game.legal(table.match.view(table.players[0].seat))))
-    await bot.services.timed.hold(table, PEOPLE[0].id, move, table.decision)
+    await bot.services.timed.delay(table, PEOPLE[0].id, move, table.decision)
 
 
 def offered(message: Edited) -> set[str]:

@@ -138,7 +138,7 @@ async def test_who_waits_takes_no_time_from_who_has_left(bot: DirectBot, discord
 
     assert before is not None
     assert after is not None
-    assert after.due == before.due
+    assert after.deadline == before.deadline
 
 
 async def test_the_other_may_let_a_computer_play_or_claim_the_win_at_once(

@@ -20,30 +20,30 @@ SLOT = "a slot"
 class Discord:
     """Answers, or breaks the connection off once it has the request; meanwhile a process may lose its lease."""
 
-    def __init__(self, held: Owned) -> None:
-        self.held = held
+    def __init__(self, owned: Owned) -> None:
+        self.owned = owned
         self.asked = 0
         self.loses = self.breaks_off = False
 
     async def handle(self, request: web.Request) -> web.Response:
         self.asked += 1
         if self.loses:
-            self.held.drop([SLOT])
+            self.owned.drop([SLOT])
         if self.breaks_off and request.transport is not None:
             request.transport.abort()
         return web.Response()
 
 
 @pytest.fixture
-def held() -> Owned:
-    held = Owned()
-    held.keep(Lease(SLOT, 1), 1e9)
-    return held
+def owned() -> Owned:
+    owned = Owned()
+    owned.keep(Lease(SLOT, 1), 1e9)
+    return owned
 
 
 @pytest_asyncio.fixture
-async def discord(held: Owned) -> AsyncIterator[Discord]:
-    yield Discord(held)
+async def discord(owned: Owned) -> AsyncIterator[Discord]:
+    yield Discord(owned)
 
 
 async def ask(discord: Discord) -> None:
@@ -51,7 +51,7 @@ async def ask(discord: Discord) -> None:
     app.router.add_patch("/", discord.handle)
     async with (
         TestServer(app) as server,
-        aiohttp.ClientSession(trace_configs=[counted(Metrics(), discord.held)]) as session,
+        aiohttp.ClientSession(trace_configs=[counted(Metrics(), discord.owned)]) as session,
     ):
         await (await session.patch(server.make_url("/"))).read()
 
@@ -70,15 +70,15 @@ async def test_what_another_process_may_have_to_mend_is_told(
 ) -> None:
     discord.loses, discord.breaks_off = loses, breaks_off
 
-    with raised, discord.held.under(SLOT):
+    with raised, discord.owned.under(SLOT):
         await ask(discord)
 
     assert discord.asked == 1
 
 
 async def test_nothing_is_asked_under_a_lease_that_is_lost(discord: Discord) -> None:
-    with discord.held.under(SLOT):
-        discord.held.drop([SLOT])
+    with discord.owned.under(SLOT):
+        discord.owned.drop([SLOT])
         with pytest.raises(LeaseLost):
             await ask(discord)
 

@@ -24,19 +24,19 @@ SLOT = partition_lease(HERE.id)
 
 
 @pytest.fixture
-def held() -> Owned:
+def owned() -> Owned:
     """The slot of the channel, as of these people: their ids are small."""
-    held = Owned()
-    held.keep(Lease(SLOT, 1), LONG)
-    return held
+    owned = Owned()
+    owned.keep(Lease(SLOT, 1), LONG)
+    return owned
 
 
 class Losing(RecordingMessenger):
     """Loses a lease right before, or after, the next message arrives."""
 
-    def __init__(self, held: Owned, *, after: bool) -> None:
+    def __init__(self, owned: Owned, *, after: bool) -> None:
         super().__init__()
-        self._lost_by, self._after = held, after
+        self._lost_by, self._after = owned, after
 
     async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
         if not self._after:
@@ -90,8 +90,8 @@ async def opened(bot: DirectBot) -> Table:
     return await bot.lobby("glory")
 
 
-async def shown(bot: DirectBot, table: Table, messenger: RecordingMessenger, held: Owned) -> None:
-    reconciler = bot.reconciler(messenger, held)
+async def shown(bot: DirectBot, table: Table, messenger: RecordingMessenger, owned: Owned) -> None:
+    reconciler = bot.reconciler(messenger, owned)
     reconciler.schedule(table.id)
     await reconciler.settled()
 
@@ -105,10 +105,10 @@ async def test_a_table_of_another_process_is_left_to_it(bot: DirectBot) -> None:
     assert await bot.repositories.messages.unshown() == (table.id,)
 
 
-async def test_a_table_of_its_own_is_shown(bot: DirectBot, held: Owned) -> None:
+async def test_a_table_of_its_own_is_shown(bot: DirectBot, owned: Owned) -> None:
     table, messenger = await opened(bot), RecordingMessenger()
 
-    await shown(bot, table, messenger, held)
+    await shown(bot, table, messenger, owned)
 
     assert len(messenger.standing) == 1
     assert await bot.repositories.messages.unshown() == ()
@@ -116,58 +116,58 @@ async def test_a_table_of_its_own_is_shown(bot: DirectBot, held: Owned) -> None:
 
 @pytest.mark.parametrize("after", [False, True])
 async def test_what_was_begun_too_late_is_mended_by_the_next_holder_with_one_message(
-    bot: DirectBot, held: Owned, after: bool
+    bot: DirectBot, owned: Owned, after: bool
 ) -> None:
-    table, messenger = await opened(bot), Losing(held, after=after)
+    table, messenger = await opened(bot), Losing(owned, after=after)
 
-    await shown(bot, table, messenger, held)
+    await shown(bot, table, messenger, owned)
     assert len(messenger.standing) == after
     assert await bot.repositories.messages.unshown() == (table.id,)
 
-    held.keep(Lease(SLOT, 2), LONG)
-    next_holder = RecordingMessenger()
-    next_holder.standing = messenger.standing
-    next_holder.find_lost = messenger.find_lost  # type: ignore[method-assign]
-    await shown(bot, table, next_holder, held)
+    owned.keep(Lease(SLOT, 2), LONG)
+    next_owner = RecordingMessenger()
+    next_owner.standing = messenger.standing
+    next_owner.find_lost = messenger.find_lost  # type: ignore[method-assign]
+    await shown(bot, table, next_owner, owned)
 
-    assert len(next_holder.standing) == 1
+    assert len(next_owner.standing) == 1
     assert await bot.repositories.messages.unshown() == ()
 
 
 async def test_an_edit_that_came_too_late_is_edited_over_though_its_look_is_recorded(
-    bot: DirectBot, held: Owned
+    bot: DirectBot, owned: Owned
 ) -> None:
     table, messenger = await opened(bot), RecordingMessenger()
-    await shown(bot, table, messenger, held)
+    await shown(bot, table, messenger, owned)
     (message,) = messenger.standing
 
     await bot.repositories.messages.unshow(table.id)
-    await shown(bot, table, messenger, held)
+    await shown(bot, table, messenger, owned)
 
     assert messenger.edits(message) == 1
     assert await bot.repositories.messages.unshown() == ()
 
 
-async def handed_over(bot: DirectBot, held: Owned, sending: Slow) -> tuple[RecordingMessenger, Notifier]:
+async def handed_over(bot: DirectBot, owned: Owned, sending: Slow) -> tuple[RecordingMessenger, Notifier]:
     """The next holder of the slot, which has looked at everybody after the one before has begun to call them."""
-    notifier = bot.notifier(sending, AT_ONCE, held)
+    notifier = bot.notifier(sending, AT_ONCE, owned)
     notifier.start()
     await sending.all_asked.wait()
     await notifier.close()
     messenger = RecordingMessenger()
     messenger.find_lost = sending.find_lost  # type: ignore[method-assign]
-    following = bot.notifier(messenger, AT_ONCE, held)
+    following = bot.notifier(messenger, AT_ONCE, owned)
     following.start()
     await nobody_due(bot)
     assert messenger.shown == []
     return messenger, following
 
 
-async def test_a_call_that_arrives_once_its_slot_is_another_process_s_sounds_once(bot: DirectBot, held: Owned) -> None:
+async def test_a_call_that_arrives_once_its_slot_is_another_process_s_sounds_once(bot: DirectBot, owned: Owned) -> None:
     people = PEOPLE[:2]
     await bot.begun("glory", people)
     sending = Slow(len(people))
-    messenger, notifier = await handed_over(bot, held, sending)
+    messenger, notifier = await handed_over(bot, owned, sending)
 
     sending.arrived = {person.id: person.id for person in people}
     await notifier_evaluates_after(bot, notifier)
@@ -176,10 +176,10 @@ async def test_a_call_that_arrives_once_its_slot_is_another_process_s_sounds_onc
     assert await bot.repositories.notifications.due(bot.clock.now()) == ()
 
 
-async def test_a_call_that_never_arrived_is_sent_by_the_next_holder(bot: DirectBot, held: Owned) -> None:
+async def test_a_call_that_never_arrived_is_sent_by_the_next_holder(bot: DirectBot, owned: Owned) -> None:
     people = PEOPLE[:2]
     await bot.begun("glory", people)
-    messenger, notifier = await handed_over(bot, held, Slow(len(people)))
+    messenger, notifier = await handed_over(bot, owned, Slow(len(people)))
 
     await notifier_evaluates_after(bot, notifier)
 
@@ -199,12 +199,12 @@ async def nobody_due(bot: DirectBot) -> None:
 
 
 async def test_a_call_to_somebody_whom_another_process_forgets_meanwhile_does_not_stay(
-    bot: DirectBot, held: Owned
+    bot: DirectBot, owned: Owned
 ) -> None:
     ann = PEOPLE[0]
     await bot.begun("glory", PEOPLE[:2])
     messenger = Forgotten(bot, ann)
-    notifier = bot.notifier(messenger, AT_ONCE, held)
+    notifier = bot.notifier(messenger, AT_ONCE, owned)
 
     await notifier.evaluate(ann.id)
 
@@ -213,11 +213,11 @@ async def test_a_call_to_somebody_whom_another_process_forgets_meanwhile_does_no
     assert await bot.repositories.notifications.of(ann.id) == Notification(Notified(ann.id), ())
 
 
-async def test_a_person_is_called_by_who_holds_their_slot_alone(bot: DirectBot, held: Owned) -> None:
+async def test_a_person_is_called_by_who_holds_their_slot_alone(bot: DirectBot, owned: Owned) -> None:
     await bot.begun("glory")
     elsewhere, here = RecordingMessenger(), RecordingMessenger()
 
-    for messenger, leases in ((elsewhere, Owned()), (here, held)):
+    for messenger, leases in ((elsewhere, Owned()), (here, owned)):
         notifier = bot.notifier(messenger, AT_ONCE, leases)
         notifier.start()
         await bot.clock.awaited()

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import psutil
 import pytest
 
-from bot.tables.delayed_moves import HOLD
+from bot.tables.delayed_moves import DELAY
 from games import GAMES
 from games.match import Record, replay
 from playground.client.person import Person
@@ -112,7 +112,7 @@ async def _killed_while_playing(
     reached.cancel()
     await _all_gone(workers)
     await bot.start()
-    bot.advance(HOLD)  # what was held is played
+    bot.advance(DELAY)  # what was held is played
     return done
 
 

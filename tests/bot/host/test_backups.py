@@ -319,7 +319,7 @@ async def test_of_postgresql_it_says_which_tools_to_use_and_does_the_rest(
         assert await unreplayed(tables.repositories) == []
         assert (await tables.get(table.id)).decision >= RAISED
         assert (await lobby(tables, ANN)).id > RAISED
-        await tables.repositories.presence.beat(utc_now())
+        await tables.repositories.downtime.beat(utc_now())
     with pytest.raises(DatabaseUnusable, match="A bot runs"):
         await put_back(target.url, None, GAMES)
 

@@ -37,7 +37,7 @@ async def lines(house: StoredDatabase, capsys: pytest.CaptureFixture[str]) -> di
 async def test_it_says_what_stands_there(database: StoredDatabase, capsys: pytest.CaptureFixture[str]) -> None:
     await furnish(database)
     async with opened(database) as tables:
-        await tables.repositories.presence.beat(utc_now() - timedelta(hours=3, minutes=5))
+        await tables.repositories.downtime.beat(utc_now() - timedelta(hours=3, minutes=5))
         await tables.repositories.messages.intend(2, "ping", -1, 5, 3, 2)
 
     said = await lines(database, capsys)
@@ -60,7 +60,7 @@ async def test_a_bot_that_runs_is_known_by_its_lock(
     database: StoredDatabase, engine: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with opened(database) as tables:
-        await tables.repositories.presence.beat(utc_now())
+        await tables.repositories.downtime.beat(utc_now())
     if engine == "postgresql":
         assert (await lines(database, capsys))["Bot"].startswith("runs; it heard Discord")
         return

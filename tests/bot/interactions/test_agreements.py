@@ -71,7 +71,7 @@ async def test_who_is_gone_is_asked_too_and_told_until_when(bot: DirectBot) -> N
     moment = int((bot.clock.now() + DAY).timestamp())
     desired = await proposal(bot, table)
     assert f"-# Nobody waits for an answer from **Cas** after <t:{moment}:f>." in desired.above
-    bot.outages.append(Pause(bot.clock.now(), bot.clock.now() + HOUR))
+    bot.downtime.append(Pause(bot.clock.now(), bot.clock.now() + HOUR))
     desired = await proposal(bot, table)
     assert f"after <t:{moment + 3600}:f>." in desired.above, "the bot was not there for an hour"
 

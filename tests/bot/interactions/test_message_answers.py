@@ -340,7 +340,7 @@ async def test_undo_takes_back_a_move_that_is_held(bot: DirectBot) -> None:
     await moved(bot, table)
     now = await bot.tables.get(table.id)
     move = match_of(now).read(first_move(now, now.people_to_act[0].seat))
-    await bot.change(now, bot.services.timed.hold, first, move, now.decision)
+    await bot.change(now, bot.services.timed.delay, first, move, now.decision)
 
     said = await written(bot, first, "undo")
 

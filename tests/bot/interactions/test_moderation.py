@@ -342,7 +342,7 @@ async def test_where_there_is_no_room_the_report_takes_a_place(bot: DirectBot, a
     question = Proposal(kind=ProposalKind.UNDO, seat=Seat(1), decision=begun.decision, asked=(Seat(0),))
     table = replace(begun, proposals=begun.proposals._replace(at_decision=question if asked else None))
     context = bot.contexts.of(table, "en")._replace(link="https://discord.com/channels/1/2/3")
-    kinds = (ProposalKind.PAUSE, ProposalKind.TONIGHT, ProposalKind.END)
+    kinds = (ProposalKind.PAUSE, ProposalKind.FAST_PLAY, ProposalKind.END)
 
     def offered(waiting: int) -> list[str]:
         return buttons(more_screen(context, table.players[0], Ways(dict.fromkeys(kinds, Way()), waiting=waiting)))

@@ -54,21 +54,21 @@ async def test_however_often_somebody_changes_their_choice_others_are_told_as_mu
 
 async def test_a_message_plays_the_held_move_first_and_is_read_at_the_position_after_it(bot: DirectBot) -> None:
     table, _ = await moved(bot, await bot.begun("glory", (ANN, BOB)))
-    held, _ = await moved(bot, table)
-    first, second = choices(held, 1)[:2]
+    delayed, _ = await moved(bot, table)
+    first, second = choices(delayed, 1)[:2]
     text = second.partition(".")[2]
 
     await answer_to_text(bot.services, BOB, PRIVATE.id, True, text, bot.interaction_id())
 
     assert (await bot.lines(table.id))[2:] == [f"1 {first}", f"1 {second}"]
     left = await bot.repositories.timers.of(table.id, Seat(1))
-    assert TimerKind.HELD not in {timer.kind for timer in left}
+    assert TimerKind.DELAYED not in {timer.kind for timer in left}
 
 
 async def test_a_second_press_of_the_same_button_leaves_the_move_held(bot: DirectBot) -> None:
     table, _ = await moved(bot, await bot.begun("glory", (ANN, BOB)))
-    held, _ = await moved(bot, table)
-    due = held.players[1].delayed.move
+    delayed, _ = await moved(bot, table)
+    due = delayed.players[1].delayed.move
 
     again = await press(bot, BOB, control(table, "play", choices(table, 1)[0]))
 

@@ -118,7 +118,7 @@ async def test_all_falls_due_at_its_moment(tables: Talking) -> None:
     happened = await fired(tables, 5 * DAY)
 
     assert {
-        (OFFERED, TimerKind.EVENING, 8 * HOUR),
+        (OFFERED, TimerKind.FAST_PLAY, 8 * HOUR),
         (OFFERED, TimerKind.PROPOSAL, 12 * HOUR),
         (DUEL, TimerKind.REMIND, 18 * HOUR),
         (DUEL, TimerKind.DEADLINE, DAY),

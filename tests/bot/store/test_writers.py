@@ -55,10 +55,10 @@ async def lived(tables: TableService) -> None:
     timed, table = TimedService(tables), await tables.get(table.id)
     assert table.match is not None
     move = table.match.read(first_move(table, 1))
-    table = (await tables.change(table, None, timed.hold, BOB.id, move, table.decision)).table
-    held = table.players[1].delayed.move
-    assert held is not None
-    await timed.fire(Timer(table.id, table.decision, Seat(1), TimerKind.HELD, held.due))
+    table = (await tables.change(table, None, timed.delay, BOB.id, move, table.decision)).table
+    delayed = table.players[1].delayed.move
+    assert delayed is not None
+    await timed.fire(Timer(table.id, table.decision, Seat(1), TimerKind.DELAYED, delayed.due))
     table = (await left(tables, await tables.get(table.id), ANN.id)).table
     await rematched(tables, table, ANN, BOB)
     another = await changed(tables, await lobby(tables, ANN, CAS, BOB), lobbies.left, CAS.id)

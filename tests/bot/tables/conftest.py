@@ -19,7 +19,7 @@ def clock() -> HandClock:
 
 
 @pytest.fixture
-def outages() -> list[Pause]:
+def downtime() -> list[Pause]:
     """When the bot was not there; a test may add to it."""
     return []
 
@@ -31,8 +31,8 @@ def engine() -> str:
 
 
 @pytest.fixture
-async def tables(database: StoredDatabase, clock: HandClock, outages: list[Pause]) -> AsyncIterator[Talking]:
-    async with opened(database, clock.now, outages=lambda: outages) as service:
+async def tables(database: StoredDatabase, clock: HandClock, downtime: list[Pause]) -> AsyncIterator[Talking]:
+    async with opened(database, clock.now, downtime=lambda: downtime) as service:
         yield Talking(service, clock)
 
 

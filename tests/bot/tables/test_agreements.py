@@ -164,7 +164,7 @@ async def test_one_thing_is_proposed_at_a_time(tables: Talking) -> None:
     with pytest.raises(AlreadyProposed):
         await tables.end(table)
     with pytest.raises(AlreadyProposed):
-        await tables.tonight(table, HOUR, BOB)
+        await tables.fast_play_from(table, HOUR, BOB)
     table = await tables.answer(table, BOB, yes=False)
     assert (await tables.end(table)).proposals.lasting is not None
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.tables import lobbies
-from bot.tables.clocks import quiet_hours_at
+from bot.tables.deadlines import quiet_hours_at
 from bot.values.calendar import Pause
 from bot.values.preferences import Absence, Pace, ServerSettings
 from bot.values.table import ChannelRef, Table
@@ -101,7 +101,7 @@ async def test_what_is_used_of_the_reserve_is_gone(tables: TimedTables, duel: Ta
     table = await tables.move(table, late)
 
     clock = clock_of(table.players[late.seat])
-    assert (clock.reserve, clock.runs) == (18 * HOUR, False)
+    assert (clock.extra_time, clock.runs) == (18 * HOUR, False)
 
 
 async def test_a_reserve_is_at_most_a_day(tables: TimedTables) -> None:
@@ -123,8 +123,8 @@ async def test_a_clock_stands_still_while_its_person_is_away_and_the_others_wait
     assert due(await tables.after(table, 2 * DAY + 22 * HOUR)) == 2 * DAY + 23 * HOUR
 
 
-async def test_nobody_is_late_for_the_bots_own_absence(tables: TimedTables, duel: Table, outages: list[Pause]) -> None:
-    outages.append(Pause(NOON + DAY - HOUR, NOON + DAY + 9 * HOUR))
+async def test_nobody_is_late_for_the_bots_own_absence(tables: TimedTables, duel: Table, downtime: list[Pause]) -> None:
+    downtime.append(Pause(NOON + DAY - HOUR, NOON + DAY + 9 * HOUR))
     tables.clock.advance(DAY + 9 * HOUR)
 
     table = await tables.after(duel, timedelta())

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.tables import lobbies, replacing
-from bot.tables.clocks import Now, reminders, reserve_of
 from bot.tables.consequences import with_consequences
+from bot.tables.deadlines import Now, extra_time_of, reminders
 from bot.tables.late import clock_passed
 from bot.tables.lobbies import opened as lobby_of
 from bot.tables.transitions import computer_played, played, started, with_player
@@ -41,7 +41,7 @@ async def test_whoever_chooses_last_and_must_choose_again_has_no_more_of_their_r
     table = await tables.move(table, table.players[1])
 
     clock = clock_of(table.players[1])
-    assert (clock.runs, clock.on_reserve, clock.reserve) == (True, False, 19 * HOUR)
+    assert (clock.runs, clock.on_extra_time, clock.extra_time) == (True, False, 19 * HOUR)
 
 
 def recruiting() -> Table:
@@ -66,11 +66,11 @@ def after_move(table: Table, move: str, moment: datetime) -> Table:
 
 def test_the_turn_after_a_follow_up_has_all_its_time_also_where_the_same_person_plays_it() -> None:
     table = after_move(recruiting(), "move.f4.f5", NOON)
-    assert (acting(table).name, clock_of(table.players[1]).due) == ("Bob", NOON + HOUR / 4)
+    assert (acting(table).name, clock_of(table.players[1]).deadline) == ("Bob", NOON + HOUR / 4)
 
     table = after_move(table, "recruit.3", NOON + HOUR / 6)
 
-    assert (acting(table).name, clock_of(table.players[1]).due) == ("Bob", NOON + HOUR / 6 + HOUR)
+    assert (acting(table).name, clock_of(table.players[1]).deadline) == ("Bob", NOON + HOUR / 6 + HOUR)
 
 
 def test_who_missed_a_follow_up_plays_the_turn_after_it_themselves() -> None:
@@ -81,7 +81,7 @@ def test_who_missed_a_follow_up_plays_the_turn_after_it_themselves() -> None:
     move = computer_played(table, Seat(1), table.match.read("recruit.3"), table.decision)
     table = with_consequences(table, move, Now(NOON + 2 * HOUR)).table
 
-    assert (acting(table).name, clock_of(table.players[1]).due) == ("Bob", NOON + 3 * HOUR)
+    assert (acting(table).name, clock_of(table.players[1]).deadline) == ("Bob", NOON + 3 * HOUR)
 
 
 def own_follow_up(used: timedelta) -> Table:
@@ -103,7 +103,7 @@ def test_a_follow_up_in_ones_own_turn_leaves_at_least_the_time_that_one_had_and_
 ) -> None:
     table = own_follow_up(timedelta(minutes=minutes))
 
-    assert clock_of(table.players[1]).due == NOON + timedelta(minutes=due)
+    assert clock_of(table.players[1]).deadline == NOON + timedelta(minutes=due)
 
 
 async def test_a_reserve_that_begins_on_an_evening_of_fast_play_ends_at_no_night(tables: Talking, trio: Table) -> None:
@@ -113,17 +113,17 @@ async def test_a_reserve_that_begins_on_an_evening_of_fast_play_ends_at_no_night
         table = await tables.move(table, acting(table))
     while acting(table).seat != late:
         table = await tables.move(table, acting(table))
-    assert clock_of(table.players[late]).reserve == 7 * HOUR
+    assert clock_of(table.players[late]).extra_time == 7 * HOUR
     table = await tables.after(table, 17 * HOUR)  # ten in the evening of the third day
     begin = tables.clock.now()
     table = await tables.evening(table, begin - NOON, *map(who, table.people))
-    assert clock_of(table.players[late]).due == begin + HOUR / 4
+    assert clock_of(table.players[late]).deadline == begin + HOUR / 4
 
     table = await tables.after(table, HOUR / 2)
 
     clock = clock_of(table.players[late])
-    assert clock.due is not None
-    assert (clock.on_reserve, clock.due.hour) == (True, 10), "two hours after the night, and not at five"
+    assert clock.deadline is not None
+    assert (clock.on_extra_time, clock.deadline.hour) == (True, 10), "two hours after the night, and not at five"
 
 
 async def test_a_turn_that_is_played_fast_on_an_evening_is_due_at_night(tables: Talking) -> None:
@@ -133,7 +133,7 @@ async def test_a_turn_that_is_played_fast_on_an_evening_is_due_at_night(tables: 
 
     table = await tables.evening(table, begin - NOON, *map(who, table.people))
 
-    assert clock_of(acting(table)).due == begin + HOUR / 4
+    assert clock_of(acting(table)).deadline == begin + HOUR / 4
 
 
 async def undone(tables: Talking, table: Table, seat: int) -> Table:
@@ -148,17 +148,17 @@ async def test_after_an_undo_there_is_a_quarter_once_a_turn_then_what_was_left_a
     late = acting(duel).seat
     table = await undone(tables, await tables.after(duel, DAY - MINUTE), late)
     again = NOON + DAY - MINUTE / 2
-    assert clock_of(table.players[late]).due == again + 6 * HOUR
+    assert clock_of(table.players[late]).deadline == again + 6 * HOUR
 
     table = await undone(tables, await tables.after(table, 6 * HOUR - MINUTE), late)
-    assert clock_of(table.players[late]).due == again + 6 * HOUR + MINUTE / 2, "the minute that was left"
+    assert clock_of(table.players[late]).deadline == again + 6 * HOUR + MINUTE / 2, "the minute that was left"
 
     table = await tables.after(table, HOUR)
-    assert clock_of(table.players[late]).on_reserve
+    assert clock_of(table.players[late]).on_extra_time
     table = await undone(tables, table, late)
     clock = clock_of(table.players[late])
-    assert clock.on_reserve
-    assert clock.reserve <= DAY - HOUR + MINUTE
+    assert clock.on_extra_time
+    assert clock.extra_time <= DAY - HOUR + MINUTE
 
 
 async def test_of_a_turn_that_runs_on_the_reserve_a_player_is_reminded_once_and_late(
@@ -171,7 +171,7 @@ async def test_of_a_turn_that_runs_on_the_reserve_a_player_is_reminded_once_and_
     late = await tables.after(duel, DAY + HOUR)
 
     clock = clock_of(late.players[player.seat])._replace(reminded=Reminded.NO)
-    assert clock.on_reserve
+    assert clock.on_extra_time
     assert [kind for kind, _ in reminders(late, acting(late), clock, now)] == [TimerKind.LAST]
 
 
@@ -208,7 +208,7 @@ async def test_who_takes_no_private_messages_has_a_day_more_at_a_table_in_a_priv
 
     table = await tables.after(table, 2 * DAY)
 
-    assert clock_of(table.players[late]).due == NOON + 3 * DAY
+    assert clock_of(table.players[late]).deadline == NOON + 3 * DAY
 
 
 def glory(*people: Person, pace: Pace) -> Table:
@@ -224,11 +224,13 @@ def glory(*people: Person, pace: Pace) -> Table:
 def at(table: Table, now: Now) -> Table:
     """The table after all that has fallen due by then."""
     for player in table.people_to_act:
-        while (clock := table.players[player.seat].clock) is not None and clock.due and clock.due <= now.moment:
+        while (
+            (clock := table.players[player.seat].clock) is not None and clock.deadline and clock.deadline <= now.moment
+        ):
             if clock.missed or table.players[player.seat].attendance.stand_in is not None:
                 break
-            change = clock_passed(table, player.seat, clock.due, Now(clock.due), told=True)
-            table = with_consequences(table, change, Now(clock.due)).table
+            change = clock_passed(table, player.seat, clock.deadline, Now(clock.deadline), told=True)
+            table = with_consequences(table, change, Now(clock.deadline)).table
     return table
 
 
@@ -253,7 +255,7 @@ def test_nobody_keeps_a_table_waiting_for_longer_than_their_turns_and_one_reserv
             return
         for player in table.people_to_act:
             waited[player.seat] += later - moment
-            assert waited[player.seat] <= allowed[player.seat] + reserve_of(table)
+            assert waited[player.seat] <= allowed[player.seat] + extra_time_of(table)
         mover = after.people_to_act[choice % len(after.people_to_act)]
         move = some_move(after, mover.seat)
         change: Transition = played(after, who(mover).id, move, after.decision)

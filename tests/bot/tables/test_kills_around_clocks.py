@@ -32,5 +32,5 @@ async def test_both_or_nothing(tmp_path: Path) -> None:
     outcomes = [await found(folder) for folder in await killed_everywhere(tmp_path, missed)]
 
     assert outcomes[0] == before
-    assert any(player.clock is not None and player.clock.on_reserve for player in outcomes[-1][0])
+    assert any(player.clock is not None and player.clock.on_extra_time for player in outcomes[-1][0])
     assert all(outcome in (before, outcomes[-1]) for outcome in outcomes)

@@ -86,7 +86,7 @@ async def test_somebody_else_has_the_seat_with_all_that_belongs_to_it_or_nothing
     async with opened(tmp_path / "before") as tables:
         table, timed = await three(tables), TimedService(tables)
         [late] = table.people_to_act
-        await changed(tables, table, timed.hold, who(late).id, some_move(table, late.seat), table.decision)
+        await changed(tables, table, timed.delay, who(late).id, some_move(table, late.seat), table.decision)
         await timed.resign(await tables.get(1), who(late).id)
         await changed(tables, await tables.get(1), replacing.offered, who(late).id, False, late.seat, DEE.id)
         assert query(tmp_path / "before", "SELECT count(*) FROM held_moves") == [(1,)]

@@ -76,7 +76,7 @@ async def test_whoever_comes_back_in_the_turn_that_they_missed_has_a_quarter_for
     for then, why in ((6, StandIn.ABSENT), (22, StandIn.TURN), (28, StandIn.ABSENT)):  # at midnight nobody is due
         table = await tables.changed(table, back, who(late).id)
         clock = clock_of(acting(table))
-        assert (acting(table).seat, due(table), clock.reserve) == (late.seat, 2 * DAY + then * HOUR, timedelta())
+        assert (acting(table).seat, due(table), clock.extra_time) == (late.seat, 2 * DAY + then * HOUR, timedelta())
         table = await tables.after(table, NOON + 2 * DAY + then * HOUR - tables.clock.now())
         assert table.players[late.seat].attendance.stand_in is why
 

@@ -41,7 +41,7 @@ async def test_whoever_was_late_and_makes_a_step_has_a_quarter_of_the_time_for_t
     table = await tables.after(await tables.begun(ANN, BOB, game="addvantage"), 2 * DAY)
     late = acting(table)
     if held:
-        table = await tables.after(await tables.hold(table, late), MINUTE)
+        table = await tables.after(await tables.delay(table, late), MINUTE)
     else:
         table = await tables.move(table, late)
 

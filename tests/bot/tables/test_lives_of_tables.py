@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from bot.tables import lobbies, replacing
-from bot.tables.clocks import Now
 from bot.tables.consequences import clock_timers
+from bot.tables.deadlines import Now
 from bot.tables.late import back, decided
 from bot.tables.nudging import nudged
 from bot.tables.proposals import ProposalService
@@ -34,7 +34,7 @@ WHAT = {
     "move": 10,
     "computers": 10,
     "time": 12,
-    "hold": 3,
+    "delay": 3,
     "come": 3,
     "away": 4,
     "back": 2,
@@ -47,7 +47,7 @@ WHAT = {
     "decide": 3,
     "nudge": 1,
     "replace": 1,
-    "outage": 2,
+    "go_down": 2,
 }
 """What happens at a table, and how often in proportion."""
 GAMES = {"glory": 4, "addvantage": 4, "spy": 3, "heroes": 2}
@@ -57,10 +57,10 @@ GAMES = {"glory": 4, "addvantage": 4, "spy": 3, "heroes": 2}
 class Life:
     """A table at which things happen at random, the same for the same seed."""
 
-    def __init__(self, tables: Talking, outages: list[Pause], seed: int) -> None:
+    def __init__(self, tables: Talking, downtime: list[Pause], seed: int) -> None:
         self._tables = tables
         self._service = tables.service
-        self._outages = outages
+        self._downtime = downtime
         self._random = Random(seed)
         self.table: Table
         self.story: list[str] = []
@@ -101,7 +101,7 @@ class Life:
         stored = await self._service.repositories.timers.due(now + 10_000 * DAY)
         told = "\n".join(self.story[-8:])
         assert hanging(self.table, stored, now) is None, told
-        wanted = {_key(it) for it in clock_timers(self.table, Now(now, self._outages)) if it.due > now}
+        wanted = {_key(it) for it in clock_timers(self.table, Now(now, self._downtime)) if it.due > now}
         assert wanted <= {_key(it) for it in stored if it.kind in CLOCK_TIMERS}, told
 
     async def _pressed(self, player: Player) -> Player:
@@ -124,10 +124,10 @@ class Life:
         by = self._random.choice((timedelta(minutes=7), HOUR, 5 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY + HOUR))
         await self._tables.after(self.table, by)
 
-    async def _hold(self, player: Player) -> None:
+    async def _delay(self, player: Player) -> None:
         acts = await self._pressed(player)
         if acts in self.table.people_to_act:
-            await self._tables.hold(self.table, acts)
+            await self._tables.delay(self.table, acts)
 
     async def _come(self, player: Player) -> None:
         await self._pressed(player)
@@ -165,7 +165,7 @@ class Life:
     async def _tonight(self, player: Player) -> None:
         begin = self._tables.clock.now() + self._random.choice((timedelta(), 3 * HOUR, 20 * HOUR)) - NOON
         await self._pressed(player)
-        await self._tables.tonight(self.table, begin, who(player))
+        await self._tables.fast_play_from(self.table, begin, who(player))
 
     async def _end(self, player: Player) -> None:
         await self._pressed(player)
@@ -203,11 +203,11 @@ class Life:
         await self._tables.changed(self.table, replacing.offered, by, True, player.seat, new.id)
         await self._tables.changed(await self._tables.now(self.table), replacing.seated, new, self._service.clock())
 
-    async def _outage(self, _: Player) -> None:
+    async def _go_down(self, _: Player) -> None:
         left = self._tables.clock.now()
         self._tables.clock.advance(self._random.choice((HOUR, 7 * HOUR, 2 * DAY)))
-        self._outages.append(Pause(left, self._tables.clock.now()))
-        for number in await self._service.repositories.presence.running():
+        self._downtime.append(Pause(left, self._tables.clock.now()))
+        for number in await self._service.repositories.timers.running():
             await self._service.renew(number)
         await self._tables.after(self.table, timedelta())
 
@@ -215,9 +215,9 @@ class Life:
 @pytest.mark.parametrize("seed", SEEDS)
 async def test_a_table_never_hangs_and_forgets_nothing_that_is_to_come(tmp_path: Path, seed: int) -> None:
     clock = HandClock()
-    outages: list[Pause] = []
-    async with opened(tmp_path, clock.now, outages=lambda: outages) as service:
-        life = Life(Talking(service, clock), outages, seed)
+    downtime: list[Pause] = []
+    async with opened(tmp_path, clock.now, downtime=lambda: downtime) as service:
+        life = Life(Talking(service, clock), downtime, seed)
         await life.begin()
         for _ in range(STEPS):
             await life.check()

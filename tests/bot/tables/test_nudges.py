@@ -38,7 +38,7 @@ async def test_the_nudge_stands_on_the_clock_of_who_is_waited_for(tables: Talkin
 
     clock = clock_of(acting(await tables.now(table)))
     assert (clock.nudged, clock.nudged_by, clock.is_nudged) == (NOON + HOUR, others(table)[0].seat, True)
-    assert clock.due == NOON + DAY
+    assert clock.deadline == NOON + DAY
 
 
 async def test_whoever_wants_to_hear_no_more_of_a_turn_is_nudged_in_sight_of_all_and_hears_of_the_next_one(
@@ -80,7 +80,7 @@ async def test_at_a_table_from_before_there_were_clocks_a_nudge_is_shown_and_sen
     table = await nudge(tables, table)
 
     clock = clock_of(table.players[slow.seat])
-    assert (clock.began, clock.is_nudged, clock.due) == (since, True, None)
+    assert (clock.began, clock.is_nudged, clock.deadline) == (since, True, None)
     contexts = TableContexts(LANGUAGES, GAMES, now=tables.clock.now)
     assert "a nudge" in str(table_message(contexts.of(table, "en-US"), ()))
     told = [it.stage for it in waiting_at(table, table.players[slow.seat], tables.service.now())]
@@ -204,8 +204,8 @@ async def test_after_an_absence_whoever_is_back_is_not_nudged_for_an_hour(tables
     assert acting(await nudge(tables, await tables.after(table, HOUR))).person == away.id
 
 
-async def test_nobody_is_nudged_for_what_the_bot_was_not_there(tables: Talking, outages: list[Pause]) -> None:
-    outages.append(Pause(NOON + HOUR / 4, NOON + DAY))
+async def test_nobody_is_nudged_for_what_the_bot_was_not_there(tables: Talking, downtime: list[Pause]) -> None:
+    downtime.append(Pause(NOON + HOUR / 4, NOON + DAY))
     table = await tables.after(await tables.duel(Pace.WEEK), DAY + HOUR / 2)
 
     with pytest.raises(NobodyToNudge):

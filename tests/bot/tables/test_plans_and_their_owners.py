@@ -74,7 +74,7 @@ async def test_a_move_that_its_player_holds_is_played_and_not_their_plan(tables:
     tables.clock.turn_to(timer.due)
     assert table.match is not None
     by_hand = next(iter(table.match.game.legal(table.match.view(owner.seat))))
-    await tables.changed(table, TimedService(tables.service).hold, owner.person or 0, by_hand, table.decision)
+    await tables.changed(table, TimedService(tables.service).delay, owner.person or 0, by_hand, table.decision)
 
     assert await TimedService(tables.service).fire(timer) is None
     table = await tables.after(table, PLAYED_BY_NOW)

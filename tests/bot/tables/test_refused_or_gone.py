@@ -87,7 +87,7 @@ async def test_a_refused_pause_forbids_no_offer_of_a_draw_nor_the_other_way_roun
         await tables.pause(table, 3 * DAY)
     with pytest.raises(RefusedBefore):
         await tables.end(table)
-    assert (await tables.tonight(table, HOUR)).proposals.lasting is not None
+    assert (await tables.fast_play_from(table, HOUR)).proposals.lasting is not None
 
 
 async def test_an_evening_that_nobody_could_join_leaves_everybody_the_time_that_they_have(
@@ -96,33 +96,33 @@ async def test_an_evening_that_nobody_could_join_leaves_everybody_the_time_that_
     table = await gone(tables, await away(tables, trio, CAS, 9 * DAY), BOB)
 
     with pytest.raises(NobodyToJoin):
-        await tables.tonight(table, timedelta())
+        await tables.fast_play_from(table, timedelta())
 
     after = await tables.now(table)
     assert [player.fast_play for player in after.players] == [None, None, None]
     table = await tables.changed(after, back, BOB.id)
-    assert asked(await tables.tonight(table, timedelta())) == (BOB_SEAT,)
+    assert asked(await tables.fast_play_from(table, timedelta())) == (BOB_SEAT,)
 
 
 async def test_an_evening_is_not_asked_of_who_has_refused_one_but_of_the_others(tables: Talking) -> None:
-    table = await tables.tonight(await tables.three(), HOUR)
+    table = await tables.fast_play_from(await tables.three(), HOUR)
     table = await tables.answer(table, BOB, yes=False)
     table = await tables.answer(table, CAS, yes=True)
 
-    table = await tables.tonight(table, 2 * HOUR)
+    table = await tables.fast_play_from(table, 2 * HOUR)
     assert asked(table) == (CAS_SEAT,)
 
     table = await tables.answer(table, CAS, yes=False)
     with pytest.raises(RefusedBefore):
-        await tables.tonight(table, 3 * HOUR)
+        await tables.fast_play_from(table, 3 * HOUR)
     table = await tables.after(table, DAY)
-    assert asked(await tables.tonight(table, DAY + HOUR)) == (BOB_SEAT, CAS_SEAT)
+    assert asked(await tables.fast_play_from(table, DAY + HOUR)) == (BOB_SEAT, CAS_SEAT)
 
 
 async def test_whoever_has_changed_their_mind_joins_an_evening_that_they_are_not_asked_for(tables: Talking) -> None:
-    table = await tables.answer(await tables.tonight(await tables.three(), HOUR), BOB, yes=False)
+    table = await tables.answer(await tables.fast_play_from(await tables.three(), HOUR), BOB, yes=False)
     table = await tables.answer(table, CAS, yes=True)
-    table = await tables.tonight(table, 2 * HOUR)
+    table = await tables.fast_play_from(table, 2 * HOUR)
 
     table = await tables.answer(table, BOB, yes=True)
 
@@ -132,12 +132,12 @@ async def test_whoever_has_changed_their_mind_joins_an_evening_that_they_are_not
 
 
 async def test_who_says_yes_after_all_has_refused_nothing(tables: Talking) -> None:
-    table = await tables.tonight(await tables.three(), HOUR)
+    table = await tables.fast_play_from(await tables.three(), HOUR)
     for yes in (False, True):
         table = await tables.answer(table, BOB, yes=yes)
     table = await tables.answer(table, CAS, yes=True)
 
-    assert asked(await tables.tonight(table, 2 * HOUR)) == (BOB_SEAT, CAS_SEAT)
+    assert asked(await tables.fast_play_from(table, 2 * HOUR)) == (BOB_SEAT, CAS_SEAT)
 
 
 @pytest.mark.parametrize("how", ["resigned", "replaced"])
@@ -214,9 +214,9 @@ async def test_who_is_gone_only_later_holds_nothing_up_after_the_day(tables: Tal
     assert (await tables.after(table, MINUTE)).status is Status.FINISHED
 
 
-async def test_the_day_does_not_pass_while_the_bot_is_not_there(tables: Talking, outages: list[Pause]) -> None:
+async def test_the_day_does_not_pass_while_the_bot_is_not_there(tables: Talking, downtime: list[Pause]) -> None:
     table = await tables.end(await gone(tables, await tables.duel(), BOB))
-    outages.append(Pause(NOON + HOUR, NOON + 11 * HOUR))
+    downtime.append(Pause(NOON + HOUR, NOON + 11 * HOUR))
 
     table = await tables.after(table, DAY + 10 * HOUR - MINUTE)
     assert table.status is Status.PLAYING
@@ -324,7 +324,7 @@ async def test_a_game_is_paused_once_the_last_is_away_who_had_not_answered(table
 
 
 @pytest.mark.parametrize(
-    "what", [Talking.end, partial(Talking.pause, until=9 * DAY), partial(Talking.tonight, begin=DAY)]
+    "what", [Talking.end, partial(Talking.pause, until=9 * DAY), partial(Talking.fast_play_from, begin=DAY)]
 )
 async def test_nothing_comes_of_what_is_proposed_once_nobody_is_left_to_answer(
     tables: Talking, what: Callable[[Talking, Table], Awaitable[Table]]

@@ -57,12 +57,12 @@ async def test_whoever_plays_on_has_all_their_time_and_a_reserve_of_their_own(ta
     clock = clock_of(acting(table))
     assert (acting(table).seat, acting(table).person) == (late.seat, DEE.id)
     assert (table.player_of(who(late).id), table.seating.replacing.offer) == (None, None)
-    assert (clock.started, clock.spent, clock.reserve) == (tables.clock.now(), timedelta(), DAY)
+    assert (clock.started, clock.spent, clock.extra_time) == (tables.clock.now(), timedelta(), DAY)
 
 
 async def test_what_the_old_player_held_resigned_or_drafted_goes_with_them(tables: TimedTables, trio: Table) -> None:
     player = acting(trio)
-    await tables.hold(trio, player)
+    await tables.delay(trio, player)
     await TimedService(tables.service).resign(trio, who(player).id)
     await tables.service.repositories.drafts.keep(trio.id, player.seat, "x")
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables.delayed_moves import HOLD
+from bot.tables.delayed_moves import DELAY
 from bot.tables.late import back
 from bot.values.preferences import Absence
 from bot.values.table import Table
@@ -21,7 +21,7 @@ A_SECOND = timedelta(seconds=1)
 async def test_a_move_that_is_held_as_the_time_is_up_was_made_in_time(tables: TimedTables, last: timedelta) -> None:
     table = await tables.after(await tables.begun(ANN, BOB, game="heroes"), last - A_SECOND)
     player = acting(table)
-    await tables.hold(table, player)
+    await tables.delay(table, player)
 
     table = await tables.after(table, A_SECOND)
 
@@ -30,13 +30,13 @@ async def test_a_move_that_is_held_as_the_time_is_up_was_made_in_time(tables: Ti
     late = table.players[player.seat]
     assert (late.attendance.stand_in, late.attendance.misses, late.delayed.move) == (None, 0, None)
     assert late.clock is not None
-    assert late.clock.reserve == 2 * DAY - last
-    assert acting(await tables.after(table, HOLD)).seat == acting(table).seat
+    assert late.clock.extra_time == 2 * DAY - last
+    assert acting(await tables.after(table, DELAY)).seat == acting(table).seat
 
 
 async def test_of_several_who_choose_at_once_nobody_is_late_whose_choice_is_held(tables: TimedTables) -> None:
     table = await tables.after(await tables.begun(ANN, BOB, CAS, game="glory"), 2 * DAY - A_SECOND)
-    await tables.hold(table, table.players[1])
+    await tables.delay(table, table.players[1])
 
     table = await tables.after(table, A_SECOND)
 
@@ -46,7 +46,7 @@ async def test_of_several_who_choose_at_once_nobody_is_late_whose_choice_is_held
 async def test_a_step_that_is_held_is_played_before_the_rest_of_the_turn_is_missed(tables: TimedTables) -> None:
     table = await tables.after(await tables.begun(ANN, BOB, CAS, game="addvantage"), 2 * DAY - A_SECOND)
     player, before = acting(table), table.decision
-    await tables.hold(table, player)
+    await tables.delay(table, player)
 
     table = await tables.after(table, A_SECOND)
 

@@ -54,7 +54,7 @@ from tests.support.toys.many import Many, ManyView
 LONG = "W" * 30 + "💥é"
 """Discord's longest display name, and none of its characters narrow."""
 WAY = Way([("W" * 100, str(number)) for number in range(10)])
-WAYS = Ways(dict.fromkeys((ProposalKind.PAUSE, ProposalKind.TONIGHT, ProposalKind.END), WAY), "W" * 100)
+WAYS = Ways(dict.fromkeys((ProposalKind.PAUSE, ProposalKind.FAST_PLAY, ProposalKind.END), WAY), "W" * 100)
 PICTURE = Picture(b"", "x" * ALT_LIMIT)
 EACH = amount(30, 5)
 """Every so manieth position of a game is looked at, in English, and others in Dutch."""
@@ -176,7 +176,7 @@ def _asked(context: TableContext, player: Player, events: Sequence[Told]) -> Tab
     """The table where a player is asked all that may be asked at the same time."""
     asks = next(other.seat for other in context.table.players if other != player)
     asking = Proposal(kind=ProposalKind.UNDO, seat=asks, decision=context.table.decision, asked=(player.seat,))
-    lasting = asking.replace(kind=ProposalKind.TONIGHT, made=NOON, begin=NOON, until=NOON)
+    lasting = asking.replace(kind=ProposalKind.FAST_PLAY, made=NOON, begin=NOON, until=NOON)
     table = replace(context.table, proposals=Proposals(asking, lasting, context.table.proposals.refusals))
     return context._replace(table=table, asked_back=tuple(events))
 

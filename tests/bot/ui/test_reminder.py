@@ -31,7 +31,7 @@ def reminded(bot: DirectBot, table: Table) -> str:
 def last_call(bot: DirectBot, table: Table) -> str:
     player = table.people_to_act[0]
     assert player.clock is not None
-    return reminder(bot.contexts.of(table, "en"), player, Stage.LAST, player.clock.due)
+    return reminder(bot.contexts.of(table, "en"), player, Stage.LAST, player.clock.deadline)
 
 
 def named(bot: DirectBot, table: Table, *seats: Seat) -> str:

@@ -112,7 +112,7 @@ async def test_all_who_choose_stand_in_one_line_with_the_first_of_their_deadline
     table = await clocked(bot, *PEOPLE, game="glory")
     seconds = (50, 5, 62)
     players = tuple(
-        replace(it, clock=it.clock._replace(due=NOON + timedelta(seconds=by)))
+        replace(it, clock=it.clock._replace(deadline=NOON + timedelta(seconds=by)))
         for it, by in zip(table.people_to_act, seconds, strict=True)
         if it.clock is not None
     )
@@ -146,11 +146,11 @@ async def test_that_somebody_is_away_is_an_edit_and_no_message_more(bot: DirectB
     assert any("is away until" in spec.below for spec in delivery.messenger.standing.values())
 
 
-async def outage(bot: DirectBot, table: Table, by: timedelta) -> None:
+async def pause(bot: DirectBot, table: Table, by: timedelta) -> None:
     """The bot is not there for so long, and does what it does when it is there again."""
     left = bot.clock.now()
     bot.clock.advance(by)
-    bot.outages.append(Pause(left, bot.clock.now()))
+    bot.downtime.append(Pause(left, bot.clock.now()))
     await bot.tables.renew(table.id)
 
 
@@ -169,7 +169,7 @@ async def test_a_table_that_rests_says_when_it_is_closed_and_counts_only_days_wh
     rests = bot.clock.now()
 
     before = await said(bot, table)
-    await outage(bot, table, 9 * DAY)
+    await pause(bot, table, 9 * DAY)
     after = await said(bot, table)
 
     assert f"If nobody comes back, this table closes {stamp(rests + 30 * DAY, 'R')}" in before
@@ -185,7 +185,7 @@ async def test_a_question_says_when_silence_decides_without_the_days_when_the_bo
     table = await bot.tables.get(table.id)
     before = await due(bot, table, TimerKind.CHOICE)
 
-    await outage(bot, table, 2 * DAY)
+    await pause(bot, table, 2 * DAY)
 
     table = await bot.tables.get(table.id)
     [asked] = await bot.desired.proposals(table, ())
@@ -210,9 +210,9 @@ async def test_whoever_is_late_of_two_reads_who_gives_them_more_time_and_until_w
     table = await bot.tables.get(table.id)
     [clock] = [player.clock for player in table.people_to_act]
     assert clock is not None
-    assert clock.due is not None
+    assert clock.deadline is not None
     called, panel = await delivery.shown(late.id), await my_move(bot, table, late)
-    told = f"⏰ {stamp(clock.due, 'R')} · **{patient.name}** gave you more time"
+    told = f"⏰ {stamp(clock.deadline, 'R')} · **{patient.name}** gave you more time"
     assert before is not None
     assert "more time" not in whole(before)
     assert called is not None

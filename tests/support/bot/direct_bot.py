@@ -186,16 +186,16 @@ class DirectBot:
         self._interaction_ids = count(1)
         self.languages = LANGUAGES
         self.renderer = Renderer(dict.fromkeys(games, BlankPainter()), self.languages)
-        self.outages: list[Pause] = []
+        self.downtime: list[Pause] = []
         """When the bot was not there."""
         self._reconcilers: list[Reconciler] = []
-        self.contexts = TableContexts(self.languages, games, now=self.clock.now, outages=lambda: self.outages)
+        self.contexts = TableContexts(self.languages, games, now=self.clock.now, downtime=lambda: self.downtime)
         self.restart()
 
     def restart(self, limits: Limits = ROOMY) -> None:
         """Forget everything that is not in the database, as a bot that starts anew."""
         self.repositories = Repositories(self._database, self._games, self.clock.now, limits)
-        self.tables = TableService(self.repositories, self._games, lambda: self.seed, lambda: self.outages)
+        self.tables = TableService(self.repositories, self._games, lambda: self.seed, lambda: self.downtime)
         says = Wording(self.tables, self.contexts)
         self.desired = DesiredMessages(says)
         self.services = services(says, self.renderer, self._games, self.presses, ReplaysHere(self.languages))

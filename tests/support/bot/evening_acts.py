@@ -100,7 +100,7 @@ async def asks(ground: Ground, person: Person) -> None:
             )
         case "tonight":
             await ground.bot.tables.change(
-                table, number, agreements.tonight_proposed, person.id, None, ground.bot.tables.now()
+                table, number, agreements.fast_play_proposed, person.id, None, ground.bot.tables.now()
             )
         case _:
             await ground.bot.tables.change(table, number, services.proposals.undo, person.id, None)

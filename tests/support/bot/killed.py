@@ -17,9 +17,9 @@ from pathlib import Path
 
 from sqlalchemy import Engine, event
 
-from bot.process.heartbeat import Heartbeat
+from bot.process.downtime import Heartbeat
 from bot.tables import replacing
-from bot.tables.downtime import Renewer
+from bot.tables.clock_renewal import ClockRenewer
 from bot.tables.erasure import PersonErasure
 from bot.tables.plans import PlanService
 from bot.tables.preferences import PreferenceService
@@ -65,10 +65,10 @@ async def held(tables: TableService, table: Table) -> None:
     timed, seat = TimedService(tables), table.players[1].seat
     assert table.match is not None
     holding = (
-        await tables.change(table, None, timed.hold, BOB.id, table.match.read(first_move(table, seat)), table.decision)
+        await tables.change(table, None, timed.delay, BOB.id, table.match.read(first_move(table, seat)), table.decision)
     ).table
     assert holding.players[1].delayed.move is not None
-    await timed.fire(Timer(table.id, table.decision, seat, TimerKind.HELD, holding.players[1].delayed.move.due))
+    await timed.fire(Timer(table.id, table.decision, seat, TimerKind.DELAYED, holding.players[1].delayed.move.due))
 
 
 async def missed(tables: TableService, table: Table) -> None:
@@ -119,9 +119,11 @@ async def begun_again(tables: TableService, table: Table) -> None:
 
 async def started(tables: TableService, _: Table) -> None:
     """A bot starts: an outage ends, and the clocks go on."""
-    heartbeat = Heartbeat(tables.repositories.presence, SimulatedClock(tables.clock()))
-    settler = Renewer(TableService(tables.repositories, GAMES, tables.draw_seed, heartbeat.outages), lambda _: None)
-    await heartbeat.begin(lambda: True, lambda _: settler.after_outage())
+    heartbeat = Heartbeat(tables.repositories.downtime, SimulatedClock(tables.clock()))
+    settler = ClockRenewer(
+        TableService(tables.repositories, GAMES, tables.draw_seed, heartbeat.downtime), lambda _: None
+    )
+    await heartbeat.begin(lambda: True, lambda _: settler.after_downtime())
     await settler.at_start()
     await heartbeat.close()
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
 from sqlalchemy import event
 
-from bot.cluster import leases as holder
+from bot.cluster import leases as owner
 from bot.cluster.lease_repository import LASTS
 from bot.cluster.leases import RENEWED
 from bot.store.connections.database import Database
@@ -38,7 +38,7 @@ _WAITS = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND wait
 class Standing(NamedTuple):
     """A lease as it stands in the database, by the server's clock in seconds."""
 
-    holder: str
+    owner: str
     term: int
     expires: float
 
@@ -78,8 +78,8 @@ class LeaseMachine(RuleBasedStateMachine):
 
     @initialize(patience=st.sampled_from(PATIENT))
     def begin(self, patience: float) -> None:
-        holder.LETTING_GO = patience  # type: ignore[misc] # the loop's clock runs on while ours stands
-        holder.NOTICE = timedelta()  # type: ignore[misc]
+        owner.LETTING_GO = patience  # type: ignore[misc] # the loop's clock runs on while ours stands
+        owner.NOTICE = timedelta()  # type: ignore[misc]
         self.now = self.ahead = 0.0
         """Seconds that have passed, and by how many the server's clock is ahead of that."""
         self.late = 0.0
@@ -126,7 +126,7 @@ class LeaseMachine(RuleBasedStateMachine):
         """A process begins something that depends on a lease which it takes to be its own, and stops right before it
         writes, or `inside` its transaction."""
         process = self.process(at)
-        names = process.held.names()
+        names = process.owned.names()
         if process.work is None and names:
             self._run(self._begun(process, names[which % len(names)], inside))
 
@@ -191,7 +191,7 @@ class LeaseMachine(RuleBasedStateMachine):
     # what holds
 
     @invariant()
-    def each_lease_has_one_holder_who_knows_it(self) -> None:
+    def each_lease_has_one_owner_who_knows_it(self) -> None:
         if hasattr(self, "running"):
             rows = self.standing()
             self._terms(rows)
@@ -201,9 +201,9 @@ class LeaseMachine(RuleBasedStateMachine):
     def _beliefs(self, rows: Mapping[str, Standing]) -> None:
         """Whoever takes a lease for its own has it."""
         for process in self.running.values():
-            for name in process.held.names():
-                row, lease = rows[name], process.held._held[name][0]
-                assert (row.holder, row.term) == (process.name, lease.token), f"{process.name} takes {name} for its own"
+            for name in process.owned.names():
+                row, lease = rows[name], process.owned._owned[name][0]
+                assert (row.owner, row.term) == (process.name, lease.token), f"{process.name} takes {name} for its own"
                 assert row.expires > self.server, f"{process.name} takes {name} for its own, which has expired"
 
     def _terms(self, rows: Mapping[str, Standing]) -> None:
@@ -211,7 +211,7 @@ class LeaseMachine(RuleBasedStateMachine):
         for name, row in rows.items():
             old = self.before.get(name, row)
             assert row.term >= old.term, f"the term of {name} went down"
-            assert row.term > old.term or row.holder == old.holder, f"{name} has another holder for the same term"
+            assert row.term > old.term or row.owner == old.owner, f"{name} has another holder for the same term"
             renewed = round(row.expires - LONG, 6)  # perhaps in a transaction that was committed later
             assert row.term > old.term or renewed < old.expires, f"{name} was revived"
             self.before[name] = row
@@ -240,7 +240,7 @@ class LeaseMachine(RuleBasedStateMachine):
 
     def standing(self) -> dict[str, Standing]:
         rows = self._query("SELECT name, holder, term, expires FROM leases")
-        return {name: Standing(holder, term, (expires - BEGIN) / SECOND) for name, holder, term, expires in rows}
+        return {name: Standing(owner, term, (expires - BEGIN) / SECOND) for name, owner, term, expires in rows}
 
     def _run(self, act: Awaitable[T]) -> T:
         async def within() -> T:
@@ -270,7 +270,7 @@ class LeaseMachine(RuleBasedStateMachine):
         if task.done():
             process.round = None
             await task
-        self.each_lease_has_one_holder_who_knows_it()
+        self.each_lease_has_one_owner_who_knows_it()
         return came and not process.is_letting_go
 
     async def _stepped(self, process: Process, stops: int) -> None:
@@ -317,7 +317,7 @@ class LeaseMachine(RuleBasedStateMachine):
                 assert (row.holder, row.term) == (process.name, work.lease.token), f"{work.name} was another's"
         if work.asks and self.now >= self.doubtful:
             row = self.standing()[work.name]
-            assert (row.holder, row.term) == (process.name, work.lease.token), f"{work.name} was another's"
+            assert (row.owner, row.term) == (process.name, work.lease.token), f"{work.name} was another's"
         if work.task.done():
             process.work = None
             await work.task
@@ -354,11 +354,11 @@ class LeaseMachine(RuleBasedStateMachine):
         if process.round is not None:
             process.round.cancel()
             await asyncio.gather(process.round, return_exceptions=True)
-        process.round = asyncio.create_task(process.holder.close())
+        process.round = asyncio.create_task(process.owner.close())
         await self._rounded(process)
-        assert not process.held.names(), "something is held after the end"
+        assert not process.owned.names(), "something is held after the end"
         rows = self.standing().values()
-        left = [it for it in rows if it.holder == process.name and it.expires > self.server]
+        left = [it for it in rows if it.owner == process.name and it.expires > self.server]
         assert not left, "something is not free after the end"
 
     async def _settled(self) -> None:
@@ -369,14 +369,14 @@ class LeaseMachine(RuleBasedStateMachine):
         due = dict.fromkeys(self.running, self.now)
         await self._rounds(due, self.now + LONG + ROUND + self.late + 0.1)
         rows, names = self.standing(), {it.name for it in self.running.values()}
-        lost = [name for name in NAMES if rows[name].holder not in names or rows[name].expires <= self.server]
+        lost = [name for name in NAMES if rows[name].owner not in names or rows[name].expires <= self.server]
         assert not lost, f"nobody has {lost}"
         await self._rounds(due, self.now + EVEN * ROUND)
         rows = self.standing()
-        parts = [sum(row.holder == it.name for row in rows.values()) for it in self.running.values()]
+        parts = [sum(row.owner == it.name for row in rows.values()) for it in self.running.values()]
         assert max(parts) - min(parts) <= 1, f"the parts are {parts}"
         for it in self.running.values():
-            assert it.told.has == {name for name, row in rows.items() if row.holder == it.name}, "told something else"
+            assert it.told.has == {name for name, row in rows.items() if row.owner == it.name}, "told something else"
 
     async def _rounds(self, due: dict[int, float], until: float) -> None:
         """Renew as processes do that are not disturbed, until then."""
@@ -389,6 +389,6 @@ class LeaseMachine(RuleBasedStateMachine):
             assert task is not None
             await self._rounded(process)
             due[first] = self.now + min(RENEWED, task.result()).total_seconds()
-            self.each_lease_has_one_holder_who_knows_it()
+            self.each_lease_has_one_owner_who_knows_it()
         self.now = until
         self._turn()

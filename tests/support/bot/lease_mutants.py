@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import TextClause, text
 
 from bot.cluster import lease_repository as leases
-from bot.cluster import leases as holder
+from bot.cluster import leases as owner
 from bot.cluster.lease_repository import LASTS
 from bot.cluster.leases import MARGIN, LeaseRenewer, Part
 from bot.cluster.owned import Owned
@@ -74,14 +74,14 @@ def counted_from_the_answer(patch: pytest.MonkeyPatch) -> None:
     """A process counts a lease's time from when it heard that it has it."""
 
     def keep(self: Owned, lease: Lease, _until: float) -> None:
-        self._held[lease.name] = lease, self._clock() + (LASTS - MARGIN).total_seconds()
+        self._owned[lease.name] = lease, self._clock() + (LASTS - MARGIN).total_seconds()
 
     patch.setattr(Owned, "keep", keep)
 
 
 def believed_for_ever(patch: pytest.MonkeyPatch) -> None:
     """A process takes a lease for its own until it hears that it is not."""
-    patch.setattr(Owned, "_is_valid", lambda self, name: name in self._held)
+    patch.setattr(Owned, "_is_valid", lambda self, name: name in self._owned)
 
 
 def given_up_before_forgotten(patch: pytest.MonkeyPatch) -> None:
@@ -99,7 +99,7 @@ def given_up_before_forgotten(patch: pytest.MonkeyPatch) -> None:
 
 def never_given_up(patch: pytest.MonkeyPatch) -> None:
     """Who came first keeps all."""
-    patch.setattr(holder, "share", lambda *found: Share(share(*found).claim, ()))
+    patch.setattr(owner, "share", lambda *found: Share(share(*found).claim, ()))
 
 
 SETTLED: Final = (never_given_up,)

@@ -16,8 +16,8 @@ import bot
 ROOT = str(Path(bot.__file__).parent)
 PLAYGROUND, SERVER = "/playground/", ("RequestHandler.", "BaseSelectorEventLoop._accept_connection")
 """Where the tasks of the fake Discord begin, which runs in the same process: in its own files, or as a request."""
-BEAT = "UPDATE heartbeats"
-"""What the bot writes from time to time, whatever happens: no event costs it."""
+BEAT, BEATS = "UPDATE heartbeats", f"{ROOT}/store/time/downtime.py"
+"""What the bot writes from time to time, whatever happens, and the file that writes it: no event costs them."""
 QUIET = 5
 """So many looks in a row at which nothing was done any more."""
 LOOK = 0.05
@@ -62,8 +62,9 @@ class Meter:
         return last
 
     def entered(self, frame: FrameType, happened: str, _: object) -> None:
-        if happened == "call" and frame.f_code.co_filename.startswith(ROOT):
-            self._files.add(frame.f_code.co_filename)
+        file = frame.f_code.co_filename
+        if happened == "call" and file.startswith(ROOT) and file != BEATS:
+            self._files.add(file)
 
     def executed(self, _connection: object, cursor: Any, statement: str, *_: object) -> None:
         self._reads += statement.startswith("SELECT")

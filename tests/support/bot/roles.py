@@ -147,7 +147,7 @@ async def _besides(tables: TableService, parts: dict[str, int]) -> None:
     await repositories.favourites.save(me, "stratego", "Zebedee's own", "place.a,b")
     assert busy.match is not None
     move = busy.match.read(first_move(busy, seat))
-    await changed(tables, busy, TimedService(tables).hold, me, move, busy.decision)
+    await changed(tables, busy, TimedService(tables).delay, me, move, busy.decision)
     parts["busy"] = busy.id
     post = await repositories.messages.intend(busy.id, "panel", seat, 4321, 0, -1, person=me)
     await repositories.messages.mark(post.id, message=99)

@@ -12,7 +12,7 @@ from bot.values.calendar import Times
 from bot.values.preferences import TableSettings
 from bot.values.seating import Seating
 from bot.values.table import ChannelRef, Player, Status, Table
-from bot.values.turn_clock import Delayed, HeldMove
+from bot.values.turn_clock import Delayed, DelayedMove
 from games.core import Move, Seat
 from games.errors import Refusal
 from games.match import Match
@@ -62,8 +62,10 @@ def table_of(match: Match, waiting: Waiting | None = None) -> Table:
         for seat in range(match.seats)
     )
     if waiting is not None:
-        held = HeldMove(match.turn + UNDONE, str(waiting.move), LATER)
-        players = tuple(replace(it, delayed=Delayed(held, LATER)) if it.seat == waiting.seat else it for it in players)
+        delayed = DelayedMove(match.turn + UNDONE, str(waiting.move), LATER)
+        players = tuple(
+            replace(it, delayed=Delayed(delayed, LATER)) if it.seat == waiting.seat else it for it in players
+        )
     return Table(
         7,
         match.game.key,

@@ -52,12 +52,12 @@ async def opened(
     clock: Callable[[], datetime] = now,
     limits: Limits = LIMITS,
     games: Rulebook = GAMES,
-    outages: Callable[[], Sequence[Pause]] = tuple,
+    downtime: Callable[[], Sequence[Pause]] = tuple,
 ) -> AsyncIterator[TableService]:
     """The tables in a database, or in a folder's; every game has the same seed, and it is always noon."""
     database = await Database.open(str(where / "x.db") if isinstance(where, Path) else where.url)
     try:
-        yield TableService(Repositories(database, games, clock, limits), games, lambda: SEED, outages)
+        yield TableService(Repositories(database, games, clock, limits), games, lambda: SEED, downtime)
     finally:
         await database.close()
 

@@ -119,7 +119,7 @@ class Process:
 
     async def freeze(self) -> None:
         """Do nothing more by itself, as after SIGSTOP or SIGKILL; its leases are free at once."""
-        await self.membership._holder._task.close()
+        await self.membership._owner._task.close()
         for part in (self.membership._shards, self.membership._turns, self.membership._listener):
             await part.close()
         for statement in (_FREE, "DELETE FROM processes WHERE holder = ?"):
@@ -162,7 +162,7 @@ class Sharing:
     def look(self) -> None:
         """Let all look at the leases now."""
         for process in self.processes:
-            process.membership._holder.wake()
+            process.membership._owner.wake()
 
     async def close(self) -> None:
         for process in self.processes:

@@ -50,7 +50,7 @@ class StoppingLeases:
     def __init__(self, leases: LeaseRepository, gate: Gate) -> None:
         self._leases = leases
         self._gate = gate
-        self.holder = leases.holder
+        self.owner = leases.owner
 
     async def renew(self, *, leaving: bool = False, lag: timedelta = timedelta(), queue: int = 0) -> Round:
         return await self._stopped(lambda: self._leases.renew(leaving=leaving, lag=lag, queue=queue))
@@ -100,12 +100,12 @@ class Seen(NamedTuple):
 class Working:
     """Something that depends on a lease: a row is written, and then Discord is asked for something."""
 
-    def __init__(self, database: Database, held: Owned, name: str, number: int) -> None:
+    def __init__(self, database: Database, owned: Owned, name: str, number: int) -> None:
         self._database = database
-        self._held = held
+        self._owned = owned
         self._number = number
         self.name = name
-        self.lease = held._held[name][0]
+        self.lease = owned._owned[name][0]
         self.gate = Gate()
         self.is_inside = False
         """Whether its transaction waits, with what it has checked."""
@@ -114,12 +114,12 @@ class Working:
         self.task = asyncio.create_task(self._work())
 
     async def _work(self) -> None:
-        with suppress(LeaseLost), self._held.under(self.name):
+        with suppress(LeaseLost), self._owned.under(self.name):
             await self.gate.stop()
             self.seen = await self._database.write(self._write)
             self.is_inside = False
             await self.gate.stop()
-            self._held.still()
+            self._owned.still()
             self.asks = True
 
     def _write(self, connection: Connection) -> Seen:
@@ -136,21 +136,21 @@ class Process:
         self._database = database
         self.number = number
         self.name = f"process {number}"
-        self.held = Owned(clock)
+        self.owned = Owned(clock)
         self.gate = Gate()
         self.told = Told()
         leases = StoppingLeases(LeaseRepository(database, self.name, "1"), self.gate)
-        self.holder = LeaseRenewer(leases, self.held, [self.told], clock=clock)
+        self.owner = LeaseRenewer(leases, self.owned, [self.told], clock=clock)
         self.round: asyncio.Task[Any] | None = None
         self.work: Working | None = None
 
     @property
     def is_letting_go(self) -> bool:
         """Whether it waits for its own work to be done, to give a lease up."""
-        return any(self.held._doing[name] for name in self.held._letting_go)
+        return any(self.owned._doing[name] for name in self.owned._letting_go)
 
     def begin_round(self) -> None:
-        self.round = asyncio.create_task(self.holder.renew())
+        self.round = asyncio.create_task(self.owner.renew())
 
     def begin_work(self, name: str) -> None:
-        self.work = Working(self._database, self.held, name, self.number)
+        self.work = Working(self._database, self.owned, name, self.number)

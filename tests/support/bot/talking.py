@@ -27,10 +27,10 @@ class Talking(TimedTables):
             await self.now(table), agreements.pause_proposed, person.id, moment, self.service.now()
         )
 
-    async def tonight(self, table: Table, begin: timedelta, person: Person = ANN) -> Table:
+    async def fast_play_from(self, table: Table, begin: timedelta, person: Person = ANN) -> Table:
         moment = NOON + begin
         return await self.changed(
-            await self.now(table), agreements.tonight_proposed, person.id, moment, self.service.now()
+            await self.now(table), agreements.fast_play_proposed, person.id, moment, self.service.now()
         )
 
     async def end(self, table: Table, person: Person = ANN) -> Table:
@@ -47,7 +47,7 @@ class Talking(TimedTables):
 
     async def evening(self, table: Table, begin: timedelta, first: Person, *people: Person) -> Table:
         """The table where the first of these people has asked for an evening, and the others have accepted."""
-        table = await self.tonight(table, begin, first)
+        table = await self.fast_play_from(table, begin, first)
         for person in people:
             table = await self.answer(table, person, yes=True)
         return table

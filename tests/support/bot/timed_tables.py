@@ -65,9 +65,9 @@ class TimedTables:
         assert player.person is not None
         return (await play(self.service, now, player.person, first_move(now, player.seat))).table
 
-    async def hold(self, table: Table, player: Player) -> Table:
+    async def delay(self, table: Table, player: Player) -> Table:
         """The player's next move waits for a moment in which they may take it back."""
-        held, move = TimedService(self.service).hold, some_move(table, player.seat)
+        held, move = TimedService(self.service).delay, some_move(table, player.seat)
         return await self.changed(table, held, who(player).id, move, table.decision)
 
     async def undone(self, table: Table, player: Player) -> Table:
@@ -102,7 +102,7 @@ def acting(table: Table) -> Player:
 
 def due(table: Table) -> timedelta | None:
     """How long after noon of the first day the one who must act is due."""
-    moment = clock_of(acting(table)).due
+    moment = clock_of(acting(table)).deadline
     return None if moment is None else moment - NOON
 
 

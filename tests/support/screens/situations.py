@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final, TypeAlias
 
-from bot.tables.clocks import Now
+from bot.tables.deadlines import Now
 from bot.ui.screens.table_context import TableContext
 from bot.values.calendar import Pause, Span
 from bot.values.helping import Help, Hint, Hinted
@@ -35,7 +35,7 @@ def timed(table: Table) -> Table:
 
 
 def _clock(table: Table) -> TurnClock:
-    return TurnClock(table.decision, BEGAN, BEGAN, DAY, DAY, due=BEGAN + DAY)
+    return TurnClock(table.decision, BEGAN, BEGAN, DAY, DAY, deadline=BEGAN + DAY)
 
 
 def _acting(table: Table) -> set[Seat]:
@@ -64,7 +64,7 @@ def late(table: Table) -> Table:
         table,
         seats,
         lambda it: replace(
-            it, attendance=it.attendance._replace(misses=1), clock=_clock(table)._replace(missed=True, due=NOON)
+            it, attendance=it.attendance._replace(misses=1), clock=_clock(table)._replace(missed=True, deadline=NOON)
         ),
     )
     if len(table.players) > 2 or not seats:
@@ -81,7 +81,7 @@ def late(table: Table) -> Table:
 
 def on_reserve(table: Table) -> Table:
     """The time of the first who must act is up, and their reserve runs."""
-    clock = _clock(table)._replace(spent=DAY, due=NOON + DAY)
+    clock = _clock(table)._replace(spent=DAY, deadline=NOON + DAY)
     return _each(timed(table), _first(table), lambda it: replace(it, clock=clock))
 
 

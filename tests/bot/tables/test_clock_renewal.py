@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.downtime import Renewer
+from bot.tables.clock_renewal import ClockRenewer
 from bot.tables.service import TableService
 from bot.tables.timers import TimedService
 from bot.values.calendar import Pause
@@ -37,9 +37,9 @@ async def test_whenever_it_is_killed_after_an_outage_every_clock_has_its_timer_a
 ) -> None:
     away: list[Pause] = []
     clock = HandClock()
-    async with opened(tmp_path / "before", clock.now, outages=lambda: away) as service:
+    async with opened(tmp_path / "before", clock.now, downtime=lambda: away) as service:
         tables = [await begun(service, clock), await begun(service, clock)]
-        await service.repositories.presence.beat(NOON + 30 * MINUTE)
+        await service.repositories.downtime.beat(NOON + 30 * MINUTE)
         away.append(Pause(NOON + 30 * MINUTE, None))
         clock.turn_to(NOON + 2 * HOUR)
         for timer in await service.repositories.timers.due(clock.now()):
@@ -69,15 +69,15 @@ async def test_a_table_that_does_not_read_is_logged_and_left_and_all_others_are_
 ) -> None:
     away: list[Pause] = []
     clock = HandClock()
-    async with opened(tmp_path, clock.now, outages=lambda: away) as service:
+    async with opened(tmp_path, clock.now, downtime=lambda: away) as service:
         tables = [await begun(service, clock) for _ in range(3)]
         query(tmp_path, f"UPDATE tables SET {broken}, version = version + 1 WHERE id = 2")  # noqa: S608
         away.append(Pause(NOON, NOON + 3 * HOUR))
         clock.turn_to(NOON + 3 * HOUR)
         renewed: list[int] = []
-        renewer = Renewer(service, lambda it: renewed.append(it.id))
+        renewer = ClockRenewer(service, lambda it: renewed.append(it.id))
 
-        await renewer.after_outage()
+        await renewer.after_downtime()
         await renewer.close()
 
         assert renewed == [1, 3]
@@ -92,7 +92,7 @@ async def test_a_start_writes_nothing_where_every_clock_has_its_timer(tmp_path: 
         table = await begun(service, clock)
         renewed: list[int] = []
 
-        await Renewer(service, lambda it: renewed.append(it.id)).at_start()
+        await ClockRenewer(service, lambda it: renewed.append(it.id)).at_start()
 
         assert (renewed, await service.get(table.id)) == ([], table)
         assert acting(table).clock is not None

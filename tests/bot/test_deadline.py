@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.values.calendar import Pause, QuietHours, awake_from, due, played
+from bot.values.calendar import Pause, QuietHours, awake_from, deadline, played
 
 AMSTERDAM, NEW_YORK, LORD_HOWE, APIA = "Europe/Amsterdam", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia"
 NIGHT = QuietHours(AMSTERDAM, 23, 8)
@@ -61,13 +61,13 @@ def local(text: str, zone: str = AMSTERDAM, fold: int = 0) -> datetime:
     ],
 )
 def test_a_day_is_up_when_it_has_passed_without_the_pauses(pauses: Sequence[Pause], hours: float | None) -> None:
-    assert due(START, h(24), pauses) == (None if hours is None else at(hours))
+    assert deadline(START, h(24), pauses) == (None if hours is None else at(hours))
 
 
 def test_no_time_is_up_at_once_or_when_the_pause_is_over() -> None:
-    assert due(START, h(0), []) == START
-    assert due(START, h(-5), []) == START
-    assert due(START, h(0), [pause(-1, 3)]) == at(3)
+    assert deadline(START, h(0), []) == START
+    assert deadline(START, h(-5), []) == START
+    assert deadline(START, h(0), [pause(-1, 3)]) == at(3)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_what_somebody_could_play_is_the_time_without_the_pauses(
     ],
 )
 def test_nobody_is_due_at_night_nor_in_the_two_hours_after(quiet: QuietHours, moment: str, expected: str) -> None:
-    assert due(local(moment) - h(24), h(24), [], quiet) == local(expected)
+    assert deadline(local(moment) - h(24), h(24), [], quiet) == local(expected)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_quiet_hours_end_when_the_clocks_there_show_it(quiet: QuietHours, moment
     assert quiet.covers(within)
     assert quiet.end_after(within) == after
     assert not quiet.covers(after)
-    assert due(within, h(0), [], quiet) == after + h(2)
+    assert deadline(within, h(0), [], quiet) == after + h(2)
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_a_day_has_24_hours_whatever_the_clocks_do() -> None:
     for text in ("2026-03-28 12:00", "2026-10-24 12:00", "2028-02-28 12:00"):
         started = datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(AMSTERDAM))
 
-        moment = due(started, h(24), [])
+        moment = deadline(started, h(24), [])
 
         assert moment == started.astimezone(UTC) + h(24)
         assert moment.tzinfo is UTC
@@ -201,31 +201,31 @@ def test_pauses_in_local_time_last_what_they_last() -> None:
     night = Pause(datetime(2026, 3, 29, 1, tzinfo=zone), datetime(2026, 3, 29, 4, tzinfo=zone))
 
     assert played(local("2026-03-29 00:00"), local("2026-03-29 05:00"), [night]) == h(4 - 2)
-    assert due(local("2026-03-29 00:00"), h(2), [night]) == local("2026-03-29 05:00")
+    assert deadline(local("2026-03-29 00:00"), h(2), [night]) == local("2026-03-29 05:00")
 
 
 def test_the_two_hours_after_a_night_are_without_pauses() -> None:
     woken = local("2026-06-02 08:00")
     night = [Pause(woken + h(1), woken + h(5))]
 
-    assert due(woken - h(25), h(24), night, NIGHT) == woken + h(6)
-    assert due(woken - h(25), h(24), [Pause(woken + h(1), None)], NIGHT) is None
+    assert deadline(woken - h(25), h(24), night, NIGHT) == woken + h(6)
+    assert deadline(woken - h(25), h(24), [Pause(woken + h(1), None)], NIGHT) is None
 
 
 def test_two_hours_that_a_pause_moves_into_the_next_night_are_given_after_it() -> None:
     woken = local("2026-06-02 08:00")
 
-    assert due(woken - h(25), h(24), [Pause(woken + h(1), woken + h(15))], NIGHT) == woken + h(26)
+    assert deadline(woken - h(25), h(24), [Pause(woken + h(1), woken + h(15))], NIGHT) == woken + h(26)
 
 
 def test_who_has_an_hour_a_day_is_due_in_the_middle_of_it() -> None:
-    assert due(local("2026-06-01 12:00"), h(24), [], QuietHours(AMSTERDAM, 21, 20)) == local("2026-06-02 20:30")
+    assert deadline(local("2026-06-01 12:00"), h(24), [], QuietHours(AMSTERDAM, 21, 20)) == local("2026-06-02 20:30")
 
 
 def test_an_hour_a_day_that_summer_time_skips_comes_the_day_after() -> None:
     quiet = QuietHours(AMSTERDAM, 3, 2)
 
-    assert due(local("2026-03-28 12:00"), h(12), [], quiet) == local("2026-03-30 02:30")
+    assert deadline(local("2026-03-28 12:00"), h(12), [], quiet) == local("2026-03-30 02:30")
 
 
 hours = st.integers(-200, 400).map(lambda quarters: quarters / 4)
@@ -245,7 +245,7 @@ def moved(pauses: Sequence[Pause], start: datetime) -> list[Pause]:
 
 @given(times, many)
 def test_what_could_be_played_until_it_is_due_is_the_time(time: timedelta, pauses: list[Pause]) -> None:
-    moment = due(START, time, pauses)
+    moment = deadline(START, time, pauses)
 
     assert moment is not None
     assert played(START, moment, pauses) == time
@@ -253,7 +253,7 @@ def test_what_could_be_played_until_it_is_due_is_the_time(time: timedelta, pause
 
 @given(times, many, hours)
 def test_a_moment_before_it_is_due_less_could_be_played(time: timedelta, pauses: list[Pause], hour: float) -> None:
-    moment = due(START, time, pauses)
+    moment = deadline(START, time, pauses)
 
     assert moment is not None
     assert (played(START, at(hour), pauses) > time) == (at(hour) > moment)
@@ -265,7 +265,7 @@ def test_nobody_is_due_in_a_pause_or_at_night(
 ) -> None:
     pauses = moved(pauses, start)
 
-    moment = due(start, time, pauses, quiet)
+    moment = deadline(start, time, pauses, quiet)
 
     assert moment is not None
     assert not any(begin <= moment < end for begin, end in pauses if end)
@@ -278,7 +278,7 @@ def test_nobody_is_due_in_a_pause_or_at_night(
 def test_who_has_more_time_is_not_due_earlier(
     times: list[timedelta], pauses: list[Pause], quiet: QuietHours, start: datetime
 ) -> None:
-    dues = [due(start, time, moved(pauses, start), quiet) for time in sorted(times)]
+    dues = [deadline(start, time, moved(pauses, start), quiet) for time in sorted(times)]
 
     assert all(earlier is not None and later is not None and earlier <= later for earlier, later in pairwise(dues))
 
@@ -287,8 +287,8 @@ def test_who_has_more_time_is_not_due_earlier(
 def test_another_pause_makes_nobody_due_earlier(
     time: timedelta, pauses: list[Pause], another: Pause, quiet: QuietHours, start: datetime
 ) -> None:
-    before = due(start, time, moved(pauses, start), quiet)
-    after = due(start, time, moved([*pauses, another], start), quiet)
+    before = deadline(start, time, moved(pauses, start), quiet)
+    after = deadline(start, time, moved([*pauses, another], start), quiet)
 
     assert before is not None
     assert after is not None
@@ -299,7 +299,7 @@ def test_another_pause_makes_nobody_due_earlier(
 def test_the_order_of_pauses_does_not_matter(time: timedelta, pauses: list[Pause], random: Random) -> None:
     mixed = random.sample(pauses, len(pauses))
 
-    assert due(START, time, mixed) == due(START, time, pauses)
+    assert deadline(START, time, mixed) == deadline(START, time, pauses)
 
 
 @given(quiets, starts, hours)

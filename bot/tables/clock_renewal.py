@@ -14,29 +14,29 @@ from bot.values.table import Table
 log = logging.getLogger(__name__)
 
 
-class Renewer:
+class ClockRenewer:
     """Works the clocks of tables out anew, and tells `changed`. A table that does not read is logged and left, and no
     other waits for it; if the database fails, it is tried again."""
 
     def __init__(self, tables: TableService, changed: Callable[[Table], None]) -> None:
         self._tables = tables
-        self._presence = tables.repositories.presence
+        self._timers = tables.repositories.timers
         self._changed = changed
         self._again = TaskOwner("renew table", self._renew)
 
-    async def after_outage(self, _outage: Pause | None = None) -> None:
+    async def after_downtime(self, _pause: Pause | None = None) -> None:
         """No clock ran while the bot was not there."""
-        await self._renew_all(await self._presence.running())
+        await self._renew_all(await self._timers.running())
         self._tables.signals.timer_set(None, None)
 
-    async def after_unserved(self, shard: str) -> None:
+    async def after_shard_downtime(self, shard: str) -> None:
         """No clock ran at the tables of a shard's servers while nobody served it."""
-        await self._renew_all(await self._presence.running(shard))
+        await self._renew_all(await self._timers.running(shard))
 
     async def at_start(self) -> None:
         """Give each running clock the timer that it lacks: nobody knows a deadline during an outage, and the bot may
         have been killed before the tables were renewed after it."""
-        await self._renew_all(await self._presence.without_timer())
+        await self._renew_all(await self._timers.without_timer())
 
     async def close(self) -> None:
         """Try no more; what is missing is done at the next start."""

@@ -60,7 +60,7 @@ async def away(bot: DirectBot, by: timedelta, *, noted: bool = True) -> None:
     left = bot.clock.now()
     bot.clock.advance(by)
     if noted:
-        bot.outages.append(Pause(left, bot.clock.now()))
+        bot.downtime.append(Pause(left, bot.clock.now()))
     bot.restart()
 
 

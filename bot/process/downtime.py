@@ -25,7 +25,7 @@ _ALL: Final = "of the bot"
 class Presence(Protocol):
     async def beat(self, now: datetime, *, awake: bool) -> Pause | None: ...
 
-    async def outages(self, now: datetime) -> tuple[Pause, ...]: ...
+    async def downtime(self, now: datetime) -> tuple[Pause, ...]: ...
 
     async def last_elsewhere(self) -> datetime | None: ...
 
@@ -40,18 +40,18 @@ class Heartbeat:
         self._presence = presence
         self._clock = clock
         self._last: datetime | None = None
-        self._outages: tuple[Pause, ...] = ()
+        self._downtime: tuple[Pause, ...] = ()
         self._untold: Pause | None = None
-        """A downtime that `outages` or the store has reported, until it is over and was passed to `missed`."""
+        """A downtime that `downtime` or the store has reported, until it is over and was passed to `missed`."""
         self._task = TaskOwner("heartbeat", self._listen, _EVERY.total_seconds() / 2)
 
-    def outages(self) -> tuple[Pause, ...]:
+    def downtime(self) -> tuple[Pause, ...]:
         """Return the downtime, with one that has not ended yet."""
         last = self._last
         if last is None or self._clock.leaps or self._clock.now() - last < ABSENT:
-            return self._outages
+            return self._downtime
         self._untold = Pause(last, None)  # even if the next heartbeat turns out to be in time
-        return (*self._outages, self._untold)
+        return (*self._downtime, self._untold)
 
     async def begin(self, heard: Callable[[], bool], missed: Callable[[Pause], Awaitable[None]]) -> None:
         """Note the downtime before this start, and store heartbeats while Discord is `heard`.
@@ -78,10 +78,10 @@ class Heartbeat:
     async def _beat(self) -> None:
         now = self._clock.now()
         awake = self._last is not None and self._clock.leaps
-        outage = await self._presence.beat(now, awake=awake)
-        if outage is not None:
-            log.info("the bot was not there for %s: no clock ran", now - outage.begin)
-            self._untold = outage
+        pause = await self._presence.beat(now, awake=awake)
+        if pause is not None:
+            log.info("the bot was not there for %s: no clock ran", now - pause.begin)
+            self._untold = pause
         await self._is_there(now, now)
         if (untold := self._untold) is not None:
             await self._missed(untold)
@@ -92,5 +92,5 @@ class Heartbeat:
         """Take note of a heartbeat. Read the downtime again if this process knew of none for long: another process may
         have ended it."""
         if self._last is None or self._untold is not None or beat - self._last >= ABSENT:
-            self._outages = await self._presence.outages(now)
+            self._downtime = await self._presence.downtime(now)
         self._last = beat if self._last is None else max(self._last, beat)

@@ -5,9 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables.agreements import EVENING
+from bot.tables.agreements import FAST_PLAY_LASTS
 from bot.tables.late import decided
-from bot.tables.refusals import InThePast, NotTonight
+from bot.tables.refusals import FastPlayTooLate, InThePast
 from bot.values.calendar import Span
 from bot.values.preferences import Pace
 from bot.values.table import Person, Table
@@ -30,7 +30,7 @@ def _itself(person: Person) -> Person:
 async def test_who_asks_for_an_evening_has_all_their_time_until_somebody_accepts(tables: Talking, trio: Table) -> None:
     mover = who(acting(trio))
     refuses, joins = (person for person in THREE if person is not mover)
-    table = await tables.tonight(await tables.after(trio, HOUR), HOUR, mover)
+    table = await tables.fast_play_from(await tables.after(trio, HOUR), HOUR, mover)
     assert (due(table), _fast(table)) == (DAY, set())
 
     table = await tables.answer(await tables.after(table, MINUTE), refuses, yes=False)
@@ -42,16 +42,16 @@ async def test_who_asks_for_an_evening_has_all_their_time_until_somebody_accepts
 
 async def test_an_evening_that_nobody_accepts_changes_nobodys_time(tables: Talking, duel: Table) -> None:
     mover = who(acting(duel))
-    table = await tables.tonight(duel, timedelta(), mover)
+    table = await tables.fast_play_from(duel, timedelta(), mover)
 
-    table = await tables.after(table, EVENING + MINUTE)
+    table = await tables.after(table, FAST_PLAY_LASTS + MINUTE)
 
     assert (table.proposals.lasting, due(table), _fast(table)) == (None, DAY, set())
 
 
 async def test_taking_back_what_nobody_has_accepted_ends_no_other_evening(tables: Talking) -> None:
     table = await tables.evening(await tables.duel(), timedelta(), ANN, BOB)
-    table = await tables.tonight(table, 20 * HOUR)
+    table = await tables.fast_play_from(table, 20 * HOUR)
 
     table = await tables.answer(table, ANN, yes=False)
 
@@ -75,10 +75,10 @@ def _fast(table: Table) -> set[int | None]:
 
 
 async def test_whoever_joins_an_evening_plays_at_fifteen_minutes_and_nobody_else_does(tables: Talking) -> None:
-    table = await tables.tonight(await tables.three(), 8 * HOUR)
+    table = await tables.fast_play_from(await tables.three(), 8 * HOUR)
     table = await tables.answer(table, BOB, yes=True)
     table = await tables.answer(table, CAS, yes=False)
-    evening = Span(NOON + 8 * HOUR, NOON + 8 * HOUR + EVENING)
+    evening = Span(NOON + 8 * HOUR, NOON + 8 * HOUR + FAST_PLAY_LASTS)
     assert [player.fast_play for player in table.players] == [evening, evening, None]
     assert table.proposals.lasting is None
     assert due(table) == DAY
@@ -101,13 +101,13 @@ def _expected(table: Table) -> timedelta:
 
 async def test_after_the_evening_the_turn_that_runs_has_what_is_left_of_its_usual_time(tables: Talking) -> None:
     table = await tables.evening(await tables.duel(), timedelta(), ANN, BOB)
-    table = await tables.after(table, EVENING - 10 * MINUTE)
-    while due(table) != EVENING + 5 * MINUTE:
+    table = await tables.after(table, FAST_PLAY_LASTS - 10 * MINUTE)
+    while due(table) != FAST_PLAY_LASTS + 5 * MINUTE:
         table = await tables.move(table, acting(table))
 
     table = await tables.after(table, 10 * MINUTE)
 
-    assert due(table) == EVENING - 10 * MINUTE + DAY
+    assert due(table) == FAST_PLAY_LASTS - 10 * MINUTE + DAY
 
 
 async def test_who_was_on_their_reserve_as_an_evening_ends_has_the_rest_of_their_turn_first(
@@ -118,13 +118,13 @@ async def test_who_was_on_their_reserve_as_an_evening_ends_has_the_rest_of_their
     table = await tables.evening(table, 2 * HOUR, mover, _another(mover))
     table = await tables.after(table, HOUR)
     clock = clock_of(acting(table))
-    assert clock.on_reserve
+    assert clock.on_extra_time
 
-    table = await tables.after(table, EVENING - HOUR)
+    table = await tables.after(table, FAST_PLAY_LASTS - HOUR)
 
     clock = clock_of(acting(table))
-    assert (clock.on_reserve, due(table)) == (False, DAY)
-    assert clock.reserve == DAY - (EVENING - 15 * MINUTE)
+    assert (clock.on_extra_time, due(table)) == (False, DAY)
+    assert clock.extra_time == DAY - (FAST_PLAY_LASTS - 15 * MINUTE)
 
 
 @pytest.mark.parametrize(("asks", "answers"), [(_another, _itself), (_itself, _another)], ids=["accepts", "asked"])
@@ -132,7 +132,7 @@ async def test_who_plays_fast_once_it_has_begun_has_fifteen_minutes_from_then_on
     tables: Talking, duel: Table, asks: Callable[[Person], Person], answers: Callable[[Person], Person]
 ) -> None:
     mover = who(acting(duel))
-    table = await tables.tonight(duel, timedelta(), asks(mover))
+    table = await tables.fast_play_from(duel, timedelta(), asks(mover))
     table = await tables.after(table, HOUR)
 
     assert due(await tables.answer(table, answers(mover), yes=True)) == HOUR + 15 * MINUTE
@@ -142,8 +142,8 @@ async def test_an_evening_is_fast_at_a_table_without_a_clock_too_and_then_there_
     table = await tables.duel(Pace.NONE)
     table = await tables.evening(table, timedelta(), ANN, BOB)
     assert due(table) == 15 * MINUTE
-    tables.clock.advance(EVENING - MINUTE)
-    while due(await tables.now(table)) != EVENING + 14 * MINUTE:
+    tables.clock.advance(FAST_PLAY_LASTS - MINUTE)
+    while due(await tables.now(table)) != FAST_PLAY_LASTS + 14 * MINUTE:
         table = await tables.move(table, acting(await tables.now(table)))
 
     assert due(await tables.after(table, MINUTE)) is None
@@ -158,7 +158,7 @@ async def test_an_evening_begins_and_ends_for_each_who_plays_it_whoever_must_act
     table = await tables.after(await tables.evening(table, HOUR, ANN, BOB), HOUR)
     assert due(table) == HOUR + 15 * MINUTE
 
-    assert due(await tables.after(table, EVENING)) == DAY
+    assert due(await tables.after(table, FAST_PLAY_LASTS)) == DAY
 
 
 async def test_in_quiet_hours_too_an_evening_is_played_fast(tables: Talking) -> None:
@@ -170,13 +170,13 @@ async def test_in_quiet_hours_too_an_evening_is_played_fast(tables: Talking) -> 
 
 
 @pytest.mark.parametrize(
-    ("begin", "refusal"), [(-MINUTE, InThePast), (DAY + MINUTE, NotTonight), (400 * 365 * DAY, NotTonight)]
+    ("begin", "refusal"), [(-MINUTE, InThePast), (DAY + MINUTE, FastPlayTooLate), (400 * 365 * DAY, FastPlayTooLate)]
 )
 async def test_an_evening_that_is_none_changes_nothing(
     tables: Talking, duel: Table, begin: timedelta, refusal: type[Refusal]
 ) -> None:
     with pytest.raises(refusal):
-        await tables.tonight(duel, begin)
+        await tables.fast_play_from(duel, begin)
     assert await tables.now(duel) == duel
 
 
@@ -216,8 +216,8 @@ async def test_a_move_that_is_taken_back_on_an_evening_gives_nobody_the_day_anew
 ) -> None:
     table = await tables.after(await tables.duel(), 18 * HOUR)
     mover, late = who(acting(table)), acting(table).seat
-    table = await tables.tonight(table, 18 * HOUR, mover)
-    table = await tables.answer(await tables.after(table, EVENING - 10 * MINUTE), _another(mover), yes=True)
+    table = await tables.fast_play_from(table, 18 * HOUR, mover)
+    table = await tables.answer(await tables.after(table, FAST_PLAY_LASTS - 10 * MINUTE), _another(mover), yes=True)
     table = await tables.after(await tables.move(table, acting(table)), MINUTE)
     table = await tables.undone(table, table.players[late])
     assert due(table) == 22 * HOUR + 6 * MINUTE
@@ -231,8 +231,8 @@ async def test_two_days_more_for_who_is_late_are_after_an_evening_no_more_than_a
     table = await tables.after(await tables.duel(), 2 * DAY)
     mover = who(acting(table))
     table = await tables.changed(table, decided, _another(mover).id, LateAnswer.WAIT, tables.service.now())
-    table = await tables.tonight(table, 2 * DAY, mover)
-    table = await tables.answer(await tables.after(table, EVENING - 10 * MINUTE), _another(mover), yes=True)
-    assert due(table) == 2 * DAY + EVENING + 5 * MINUTE
+    table = await tables.fast_play_from(table, 2 * DAY, mover)
+    table = await tables.answer(await tables.after(table, FAST_PLAY_LASTS - 10 * MINUTE), _another(mover), yes=True)
+    assert due(table) == 2 * DAY + FAST_PLAY_LASTS + 5 * MINUTE
 
-    assert due(await tables.after(table, 10 * MINUTE)) == 3 * DAY + EVENING - 10 * MINUTE
+    assert due(await tables.after(table, 10 * MINUTE)) == 3 * DAY + FAST_PLAY_LASTS - 10 * MINUTE

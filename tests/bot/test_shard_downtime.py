@@ -14,17 +14,16 @@ from bot.cluster.sessions import SessionRepository
 from bot.cluster.shards import Shards
 from bot.gateway.connection import ShardSession
 from bot.ownership.ownership import serves, shard_lease
-from bot.process.heartbeat import LISTEN, Heartbeat
-from bot.process.serving import Serving
+from bot.process.downtime import LISTEN, Heartbeat
+from bot.process.shard_downtime import ShardDowntime
 from bot.store.connections.database import Database
 from bot.store.schema.columns import microseconds
 from bot.store.schema.process_tables import sessions
-from bot.store.time.clocks import PresenceRepository
-from bot.store.time.downtime import ServedRepository
-from bot.tables.clocks import Now
-from bot.tables.downtime import Renewer
+from bot.store.time.downtime import DowntimeRepository, ShardDowntimeRepository
+from bot.tables.clock_renewal import ClockRenewer
+from bot.tables.deadlines import Now
 from bot.tables.service import TableService
-from bot.values.calendar import Pause, Unserved, played
+from bot.values.calendar import Pause, ShardPause, played
 from bot.values.preferences import TableSettings
 from bot.values.seating import Seating
 from bot.values.table import ChannelRef, Status, Table
@@ -57,17 +56,17 @@ def server(postgresql: Cluster) -> StoredDatabase:
 class Process:
     def __init__(self, database: Database, clock: WaitedClock) -> None:
         self.database = database
-        self.serving = Serving(ServedRepository(database), clock)
+        self.shard_downtime = ShardDowntime(ShardDowntimeRepository(database), clock)
         self.told = list[str]()
 
     async def begin(self) -> None:
         async def missed(shard: str) -> None:
             self.told.append(shard)
 
-        await self.serving.begin(missed)
+        await self.shard_downtime.begin(missed)
 
     async def close(self) -> None:
-        await self.serving.close()
+        await self.shard_downtime.close()
         await self.database.close()
 
 
@@ -84,7 +83,7 @@ def at(guild: int) -> Now:
         seating=Seating(2),
     )
     now = Now(
-        NOON + 10 * MINUTE, (Pause(NOON, NOON + 5 * MINUTE),), (Unserved(FIRST, NOON + MINUTE, NOON + 6 * MINUTE),)
+        NOON + 10 * MINUTE, (Pause(NOON, NOON + 5 * MINUTE),), (ShardPause(FIRST, NOON + MINUTE, NOON + 6 * MINUTE),)
     )
     return now.at(table)
 
@@ -110,28 +109,28 @@ async def test_while_nobody_serves_a_shard_its_servers_have_an_outage_and_others
     clock = WaitedClock()
     async with two(server, clock) as (one, other):
         clock.advance(MINUTE)
-        await one.serving.hear([FIRST])
+        await one.shard_downtime.hear([FIRST])
         clock.advance(MINUTE)
-        await one.serving.hear([FIRST])
+        await one.shard_downtime.hear([FIRST])
 
         for process in (one, other):
             await process.begin()  # as it reads every few seconds
-            assert process.serving.unserved() == (Unserved(SECOND, NOON, None),)
+            assert process.shard_downtime.shard_downtime() == (ShardPause(SECOND, NOON, None),)
 
 
 async def test_of_two_processes_that_gain_a_shard_one_alone_is_told_and_both_know(server: StoredDatabase) -> None:
     clock = WaitedClock()
     async with two(server, clock) as (one, other):
         clock.advance(5 * MINUTE)
-        await asyncio.gather(one.serving.hear([FIRST]), other.serving.hear([FIRST]))
+        await asyncio.gather(one.shard_downtime.hear([FIRST]), other.shard_downtime.hear([FIRST]))
         await idle()
 
         assert one.told + other.told == [FIRST]
-        past = Unserved(FIRST, NOON, NOON + 5 * MINUTE)
+        past = ShardPause(FIRST, NOON, NOON + 5 * MINUTE)
         assert server.query("SELECT count(*) FROM unserved") == [(1,)]
         for process in (one, other):
             await process.begin()
-            assert past in process.serving.unserved()
+            assert past in process.shard_downtime.shard_downtime()
 
 
 async def test_the_shards_of_another_total_are_not_missed(server: StoredDatabase) -> None:
@@ -141,37 +140,37 @@ async def test_the_shards_of_another_total_are_not_missed(server: StoredDatabase
         await one.database.write(lambda connection: connection.execute(sessions.insert(), row))
         await other.begin()
 
-        assert other.serving.unserved() == ()
+        assert other.shard_downtime.shard_downtime() == ()
 
 
 async def test_the_clocks_of_a_shard_that_was_not_served_are_renewed_and_no_others(server: StoredDatabase) -> None:
     clock = WaitedClock()
     async with two(server, clock) as (one, _), opened(server, clock.now) as stored:
         told = (stored.repositories, GAMES, stored.draw_seed)
-        service = TableService(*told, unserved=one.serving.unserved)
-        tables, renewer = TimedTables(service, clock), Renewer(service, lambda _: None)
+        service = TableService(*told, shard_downtime=one.shard_downtime.shard_downtime)
+        tables, renewer = TimedTables(service, clock), ClockRenewer(service, lambda _: None)
         table = await tables.begun(ANN, BOB, game="heroes")
         before = due(await tables.now(table))
         assert before is not None
         clock.advance(180 * MINUTE)
-        await one.serving.hear([SECOND])
-        await one.serving.hear([FIRST])
-        await renewer.after_unserved(SECOND)
+        await one.shard_downtime.hear([SECOND])
+        await one.shard_downtime.hear([FIRST])
+        await renewer.after_shard_downtime(SECOND)
         assert due(await tables.now(table)) == before
-        await renewer.after_unserved(FIRST)
+        await renewer.after_shard_downtime(FIRST)
         await renewer.close()
 
         assert due(await tables.now(table)) == before + 180 * MINUTE
 
 
 def test_an_outage_of_all_in_which_a_shard_was_not_served_either_counts_once() -> None:
-    outage = Pause(NOON, NOON + 5 * MINUTE)
-    unserved = Unserved(FIRST, NOON + MINUTE, NOON + 6 * MINUTE)
-    here, there = (at(guild).outages for guild in (HERE, THERE))
+    pause = Pause(NOON, NOON + 5 * MINUTE)
+    shard_downtime = ShardPause(FIRST, NOON + MINUTE, NOON + 6 * MINUTE)
+    here, there = (at(guild).downtime for guild in (HERE, THERE))
 
-    assert here == [outage, Pause(unserved.begin, unserved.end)]
+    assert here == [pause, Pause(shard_downtime.begin, shard_downtime.end)]
     assert played(NOON, NOON + 10 * MINUTE, here) == 4 * MINUTE
-    assert there == [outage]
+    assert there == [pause]
 
 
 @pytest.mark.parametrize(("guild", "number"), [(None, 0), (0, 0), (1 << 22, 1), (5 << 22, 1), (6 << 22, 2)])
@@ -183,19 +182,19 @@ async def test_a_shard_that_was_silent_for_less_than_a_minute_had_no_outage(serv
     clock = WaitedClock()
     async with two(server, clock) as (one, _):
         clock.advance(MINUTE - timedelta(seconds=1))
-        await one.serving.hear([FIRST, SECOND])
+        await one.shard_downtime.hear([FIRST, SECOND])
         await idle()
 
-        assert (one.serving.unserved(), one.told) == ((), [])
+        assert (one.shard_downtime.shard_downtime(), one.told) == ((), [])
 
 
 async def test_a_process_that_does_not_hear_discord_sees_no_outage_while_another_does(server: StoredDatabase) -> None:
     clock = WaitedClock()
     databases = [await Database.open(server.url) for _ in range(2)]
-    hearing, other = (Heartbeat(PresenceRepository(it), clock) for it in databases)
+    hearing, other = (Heartbeat(DowntimeRepository(it), clock) for it in databases)
 
-    async def missed(outage: Pause) -> None:
-        pytest.fail(f"{outage} is none")
+    async def missed(pause: Pause) -> None:
+        pytest.fail(f"{pause} is none")
 
     await hearing.begin(lambda: True, missed)
     await other.begin(lambda: False, missed)
@@ -203,7 +202,7 @@ async def test_a_process_that_does_not_hear_discord_sees_no_outage_while_another
         clock.advance(MINUTE)
         await poll(lambda: server.query("SELECT beat FROM heartbeats") == [(microseconds(clock.now()),)])
         clock.advance(LISTEN)
-        await poll(lambda: other.outages() == ())
+        await poll(lambda: other.downtime() == ())
     for part in (hearing, other):
         await part.close()
     for database in databases:
@@ -218,7 +217,7 @@ async def test_who_notes_a_session_anew_has_noted_before_that_nobody_served_its_
         client: Any = Mock(shard_count=2, clock=clock, mine=set(), connections={0: Mock()})
         client.leave_shard = AsyncMock(return_value=ShardSession("session", 7, "wss://gateway"))
         await LeaseRepository(one.database, "one", "").claim([FIRST])
-        shards = Shards(client, SessionRepository(one.database, "one"), one.serving.hear)
+        shards = Shards(client, SessionRepository(one.database, "one"), one.shard_downtime.hear)
         clock.advance(5 * MINUTE)
         await shards.lost([FIRST])
         await idle()

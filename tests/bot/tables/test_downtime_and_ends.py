@@ -23,22 +23,22 @@ from tests.support.bot.timed_tables import DAY, HOUR, MINUTE, acting, others, wh
 class Tables(Talking):
     """Tables of a bot that is away now and then."""
 
-    outages: list[Pause]
+    downtime: list[Pause]
 
-    async def outage(self, table: Table, by: timedelta) -> Table:
+    async def go_down(self, table: Table, by: timedelta) -> Table:
         """The bot goes, is back after so long, and does what it does when it starts."""
         left = self.clock.now()
         self.clock.advance(by)
-        self.outages.append(Pause(left, self.clock.now()))
-        for number in await self.service.repositories.presence.running():
+        self.downtime.append(Pause(left, self.clock.now()))
+        for number in await self.service.repositories.timers.running():
             await self.service.renew(number)
         return await self.after(table, timedelta())
 
 
 @pytest.fixture
-def tables(tables: Talking, outages: list[Pause]) -> Tables:
+def tables(tables: Talking, downtime: list[Pause]) -> Tables:
     away = Tables(tables.service, tables.clock)
-    away.outages = outages
+    away.downtime = downtime
     return away
 
 
@@ -49,7 +49,7 @@ async def late_duel(tables: Tables) -> Table:
 
 async def gone(tables: Tables, table: Table) -> None:
     """The bot is gone until the sixth day."""
-    await tables.outage(table, 4 * DAY)
+    await tables.go_down(table, 4 * DAY)
 
 
 async def away(tables: Tables, table: Table) -> None:
@@ -81,7 +81,7 @@ async def test_an_offer_and_a_rematch_stand_for_as_long_as_the_bot_is_there(tabl
     over = await tables.changed(await tables.duel(), transitions.closed, ANN.id, False)
     over = await tables.changed(over, ProposalService(tables.service).rematch, ANN)
 
-    await tables.outage(offered, 5 * DAY)
+    await tables.go_down(offered, 5 * DAY)
 
     asked = (await tables.now(over)).open_proposal
     assert asked is not None
@@ -99,7 +99,7 @@ async def test_a_table_rests_for_thirty_days_in_which_the_bot_was_there(tables: 
     table = await tables.changed(trio, lambda _: Transition(replace(trio, players=gone)))
     assert table.is_resting
 
-    table = await tables.outage(table, 29 * DAY)
+    table = await tables.go_down(table, 29 * DAY)
 
     assert (await tables.after(table, 30 * DAY - HOUR)).status is Status.PLAYING
     assert (await tables.after(table, HOUR)).status is Status.CLOSED
@@ -107,11 +107,11 @@ async def test_a_table_rests_for_thirty_days_in_which_the_bot_was_there(tables: 
 
 async def test_while_the_bot_cannot_hear_discord_nothing_runs_out(tables: Tables) -> None:
     table = await tables.end(await tables.duel(Pace.NONE))
-    tables.outages.append(Pause(NOON + 3 * DAY - MINUTE, None))
+    tables.downtime.append(Pause(NOON + 3 * DAY - MINUTE, None))
 
     table = await tables.after(table, 3 * DAY + 10 * MINUTE)
     assert table.proposals.lasting is not None
-    tables.outages[-1] = Pause(NOON + 3 * DAY - MINUTE, tables.clock.now())
+    tables.downtime[-1] = Pause(NOON + 3 * DAY - MINUTE, tables.clock.now())
 
     assert (await tables.after(table, 2 * MINUTE)).proposals.lasting is None
 
@@ -133,7 +133,7 @@ async def test_the_end_of_an_absence_and_of_an_evening_is_not_forgotten_as_they_
 ) -> None:
     other = next(player for player in duel.players if player not in duel.people_to_act)
     person = who(other)
-    table = await tables.tonight(duel, 8 * HOUR, BOB if person is ANN else ANN)
+    table = await tables.fast_play_from(duel, 8 * HOUR, BOB if person is ANN else ANN)
     await tables.answer(table, person, yes=True)
     await tables.choose(person, Absence(begin=NOON + HOUR, end=NOON + 2 * DAY), zone="UTC")
     await tables.service.renew(table.id)
@@ -141,7 +141,7 @@ async def test_the_end_of_an_absence_and_of_an_evening_is_not_forgotten_as_they_
     table = await tables.after(table, 9 * HOUR)
 
     kinds = await tables.coming(table)
-    assert (kinds[TimerKind.EVENING], kinds[TimerKind.ABSENCE]) == (12 * HOUR, 2 * DAY)
+    assert (kinds[TimerKind.FAST_PLAY], kinds[TimerKind.ABSENCE]) == (12 * HOUR, 2 * DAY)
 
 
 async def test_a_table_that_has_not_begun_stands_as_long_as_the_bot_was_there(tables: Tables) -> None:
@@ -149,7 +149,7 @@ async def test_a_table_that_has_not_begun_stands_as_long_as_the_bot_was_there(ta
         await tables.choose(person, zone="UTC")
     table = await tables.after(await lobby(tables.service, ANN, BOB), HOUR)
 
-    table = await tables.outage(table, 4 * DAY)
+    table = await tables.go_down(table, 4 * DAY)
 
     assert not host_is_gone(table, tables.service.now())
     assert await tables.coming(table) == {
@@ -168,7 +168,7 @@ async def test_a_table_whose_closing_was_said_stands_the_rest_of_its_hour_after_
         await tables.choose(person, zone="UTC")
     table = await tables.after(await lobby(tables.service, ANN, BOB), 3 * DAY - HOUR / 2)
 
-    table = await tables.outage(table, 2 * DAY)
+    table = await tables.go_down(table, 2 * DAY)
 
     assert (await tables.after(table, HOUR / 2 - MINUTE)).status is Status.LOBBY
     assert (await tables.after(table, MINUTE)).status is Status.CLOSED

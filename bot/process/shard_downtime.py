@@ -10,9 +10,9 @@ from datetime import datetime
 from typing import Final, Protocol
 
 from bot.process.clock import Clock
-from bot.process.heartbeat import LISTEN
+from bot.process.downtime import LISTEN
 from bot.process.tasks import TaskOwner
-from bot.values.calendar import ABSENT, Unserved
+from bot.values.calendar import ABSENT, ShardPause
 
 log = logging.getLogger(__name__)
 
@@ -24,18 +24,18 @@ class Known(Protocol):
     def heard(self) -> Mapping[str, datetime]: ...
 
     @property
-    def unserved(self) -> tuple[Unserved, ...]: ...
+    def shard_downtime(self) -> tuple[ShardPause, ...]: ...
 
 
 class Presence(Protocol):
-    """Where processes share which shards they hear; see `bot.store.time.downtime.ServedRepository`."""
+    """Where processes share which shards they hear; see `bot.store.time.downtime.ShardDowntimeRepository`."""
 
-    async def hear(self, shards: Collection[str], now: datetime, *, awake: bool) -> tuple[Unserved, ...]: ...
+    async def hear(self, shards: Collection[str], now: datetime, *, awake: bool) -> tuple[ShardPause, ...]: ...
 
     async def known(self, now: datetime) -> Known: ...
 
 
-class Serving:
+class ShardDowntime:
     """Reads every few seconds which shards are heard. Without a `presence` one process serves all, and nothing is
     read."""
 
@@ -45,15 +45,15 @@ class Serving:
         self._presence = presence
         self._clock = clock
         self._heard: Mapping[str, datetime] = {}
-        self._past: tuple[Unserved, ...] = ()
+        self._past: tuple[ShardPause, ...] = ()
         self._task = TaskOwner("look at", self._look, LISTEN.total_seconds())
         self._telling = TaskOwner("renew the tables of", self._tell)
 
-    def unserved(self) -> tuple[Unserved, ...]:
+    def shard_downtime(self) -> tuple[ShardPause, ...]:
         """Return the downtime of shards, with that which has not ended yet."""
         now = self._clock.now()
         silent = () if self._clock.leaps else ((it, at) for it, at in self._heard.items() if now - at >= ABSENT)
-        return (*self._past, *(Unserved(shard, since, None) for shard, since in silent))
+        return (*self._past, *(ShardPause(shard, since, None) for shard, since in silent))
 
     async def begin(self, missed: Callable[[str], Awaitable[None]]) -> None:
         """Read the known downtime, and go on reading.
@@ -98,4 +98,4 @@ class Serving:
 
     async def _read(self, presence: Presence) -> None:
         known = await presence.known(self._clock.now())
-        self._heard, self._past = known.heard, known.unserved
+        self._heard, self._past = known.heard, known.shard_downtime

@@ -8,9 +8,9 @@ import pytest
 
 from bot.process import tasks
 from bot.process.clock import Clock
-from bot.process.heartbeat import Heartbeat
+from bot.process.downtime import Heartbeat
 from bot.store.connections.database import Database
-from bot.store.time.clocks import PresenceRepository
+from bot.store.time.downtime import DowntimeRepository
 from bot.values.calendar import Pause
 from bot.values.preferences import Pace
 from tests.support.bot.bot_process import poll
@@ -35,61 +35,61 @@ class WaitedClock(HandClock):
     leaps = False
 
 
-async def untold(outage: Pause) -> None:
-    pytest.fail(f"{outage} is none")
+async def untold(pause: Pause) -> None:
+    pytest.fail(f"{pause} is none")
 
 
 @pytest.fixture
-async def presence(database: StoredDatabase) -> AsyncIterator[PresenceRepository]:
+async def presence(database: StoredDatabase) -> AsyncIterator[DowntimeRepository]:
     opened = await Database.open(database.url)
-    yield PresenceRepository(opened)
+    yield DowntimeRepository(opened)
     await opened.close()
 
 
-async def begun(presence: PresenceRepository, clock: Clock) -> tuple[Heartbeat, list[Pause]]:
+async def begun(presence: DowntimeRepository, clock: Clock) -> tuple[Heartbeat, list[Pause]]:
     """A bot that has started, and the outages that it was told of."""
     told: list[Pause] = []
 
-    async def note(outage: Pause) -> None:
-        told.append(outage)
+    async def note(pause: Pause) -> None:
+        told.append(pause)
 
     heartbeat = Heartbeat(presence, clock)
     await heartbeat.begin(lambda: True, note)
     return heartbeat, told
 
 
-async def test_the_first_start_ends_no_outage(presence: PresenceRepository) -> None:
+async def test_the_first_start_ends_no_outage(presence: DowntimeRepository) -> None:
     heartbeat, told = await begun(presence, RunningClock(NOON))
     await heartbeat.close()
 
-    assert (told, heartbeat.outages()) == ([], ())
+    assert (told, heartbeat.downtime()) == ([], ())
 
 
-async def test_a_bot_that_was_stopped_for_hours_was_not_there(presence: PresenceRepository) -> None:
+async def test_a_bot_that_was_stopped_for_hours_was_not_there(presence: DowntimeRepository) -> None:
     first, _ = await begun(presence, RunningClock(NOON))
     await first.close()
 
     second, told = await begun(presence, RunningClock(NOON + 300 * MINUTE))
     await second.close()
 
-    outage = Pause(NOON, NOON + 300 * MINUTE)
-    assert (told, second.outages()) == ([outage], (outage,))
+    pause = Pause(NOON, NOON + 300 * MINUTE)
+    assert (told, second.downtime()) == ([pause], (pause,))
 
 
-async def test_a_restart_within_a_minute_is_no_outage(presence: PresenceRepository) -> None:
+async def test_a_restart_within_a_minute_is_no_outage(presence: DowntimeRepository) -> None:
     first, _ = await begun(presence, RunningClock(NOON))
     await first.close()
 
     second, told = await begun(presence, RunningClock(NOON + MINUTE))
     await second.close()
 
-    assert (told, second.outages()) == ([], ())
+    assert (told, second.downtime()) == ([], ())
 
 
 async def test_a_restart_of_three_minutes_around_a_deadline_times_nobody_out(tmp_path: Path) -> None:
     clock, away = HandClock(), list[Pause]()
-    async with opened(tmp_path, clock.now, outages=lambda: away) as service:
-        tables, presence = TimedTables(service, clock), service.repositories.presence
+    async with opened(tmp_path, clock.now, downtime=lambda: away) as service:
+        tables, presence = TimedTables(service, clock), service.repositories.downtime
         table = await tables.begun(ANN, BOB, CAS, pace=Pace.QUARTER_HOUR, game="addvantage")
         table = await tables.after(table, 15 * MINUTE)
         late = acting(table)
@@ -98,7 +98,7 @@ async def test_a_restart_of_three_minutes_around_a_deadline_times_nobody_out(tmp
         clock.turn_to(NOON + 31 * MINUTE - TEN_SECONDS)
 
         heartbeat, told = await begun(presence, clock)
-        away.extend(heartbeat.outages())
+        away.extend(heartbeat.downtime())
         table = await tables.after(table, timedelta())
         await heartbeat.close()
 
@@ -107,7 +107,7 @@ async def test_a_restart_of_three_minutes_around_a_deadline_times_nobody_out(tmp
         assert due(table) == 33 * MINUTE - TEN_SECONDS
 
 
-async def test_an_outage_is_told_once_however_many_processes_start(presence: PresenceRepository) -> None:
+async def test_an_outage_is_told_once_however_many_processes_start(presence: DowntimeRepository) -> None:
     first, _ = await begun(presence, RunningClock(NOON))
     await first.close()
 
@@ -118,27 +118,27 @@ async def test_an_outage_is_told_once_however_many_processes_start(presence: Pre
         await heartbeat.close()
 
     assert (len(told), told_again) == (1, [])
-    assert third.outages() == second.outages()
+    assert third.downtime() == second.downtime()
 
 
-async def test_while_discord_is_not_heard_no_clock_runs_either(presence: PresenceRepository) -> None:
+async def test_while_discord_is_not_heard_no_clock_runs_either(presence: DowntimeRepository) -> None:
     clock = RunningClock(NOON)
     heartbeat, _ = await begun(presence, clock)
 
     clock.turn_to(NOON + 10 * MINUTE)  # and no beat since
 
-    assert heartbeat.outages() == (Pause(NOON, None),)
+    assert heartbeat.downtime() == (Pause(NOON, None),)
     await heartbeat.close()
 
 
 async def test_discord_that_is_not_heard_for_less_than_three_minutes_is_an_outage_too(
-    presence: PresenceRepository,
+    presence: DowntimeRepository,
 ) -> None:
     clock, discord = WaitedClock(), [True]
     told: list[Pause] = []
 
-    async def note(outage: Pause) -> None:
-        told.append(outage)
+    async def note(pause: Pause) -> None:
+        told.append(pause)
 
     heartbeat = Heartbeat(presence, clock)
     await heartbeat.begin(lambda: discord[0], note)
@@ -146,16 +146,16 @@ async def test_discord_that_is_not_heard_for_less_than_three_minutes_is_an_outag
     for _ in range(17):
         await clock.awaited()
         clock.advance(TEN_SECONDS)
-    assert heartbeat.outages() == (Pause(NOON, None),)
+    assert heartbeat.downtime() == (Pause(NOON, None),)
     discord[0] = True
     clock.advance(TEN_SECONDS)
     await poll(lambda: bool(told))
     await heartbeat.close()
 
-    assert heartbeat.outages() == (Pause(NOON, NOON + 3 * MINUTE),)
+    assert heartbeat.downtime() == (Pause(NOON, NOON + 3 * MINUTE),)
 
 
-async def test_discord_that_is_not_heard_for_seconds_is_no_outage(presence: PresenceRepository) -> None:
+async def test_discord_that_is_not_heard_for_seconds_is_no_outage(presence: DowntimeRepository) -> None:
     clock, discord = WaitedClock(), [True]
     heartbeat = Heartbeat(presence, clock)
     await heartbeat.begin(lambda: discord[0], untold)
@@ -164,18 +164,18 @@ async def test_discord_that_is_not_heard_for_seconds_is_no_outage(presence: Pres
         clock.advance(passes)
     await clock.awaited()
 
-    assert heartbeat.outages() == ()
+    assert heartbeat.downtime() == ()
     await heartbeat.close()
 
 
 async def test_an_outage_is_told_again_where_that_has_failed(
-    presence: PresenceRepository, monkeypatch: pytest.MonkeyPatch
+    presence: DowntimeRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tasks, "FIRST_PAUSE", 0.01)
     clock, told = WaitedClock(), list[Pause]()
 
-    async def note(outage: Pause) -> None:
-        told.append(outage)
+    async def note(pause: Pause) -> None:
+        told.append(pause)
         if len(told) == 1:
             raise OSError
 
@@ -189,7 +189,7 @@ async def test_an_outage_is_told_again_where_that_has_failed(
     assert told == [Pause(NOON, NOON + 10 * MINUTE)] * 2
 
 
-class SlowPresence(PresenceRepository):
+class SlowPresence(DowntimeRepository):
     """In a database that takes its time."""
 
     def __init__(self, database: Database, meanwhile: Callable[[], None]) -> None:
@@ -197,9 +197,9 @@ class SlowPresence(PresenceRepository):
         self._meanwhile = meanwhile
 
     async def beat(self, now: datetime, *, awake: bool = False) -> Pause | None:
-        outage = await super().beat(now, awake=awake)
+        pause = await super().beat(now, awake=awake)
         self._meanwhile()
-        return outage
+        return pause
 
 
 async def test_whoever_has_reckoned_by_an_outage_while_a_beat_was_slow_is_told_that_there_is_none(
@@ -211,18 +211,18 @@ async def test_whoever_has_reckoned_by_an_outage_while_a_beat_was_slow_is_told_t
     def meanwhile() -> None:
         if clock.now() > NOON:
             clock.advance(TEN_SECONDS)
-            seen.append(heartbeat.outages())
+            seen.append(heartbeat.downtime())
 
-    async def note(outage: Pause) -> None:
-        told.append(outage)
+    async def note(pause: Pause) -> None:
+        told.append(pause)
 
     heartbeat = Heartbeat(SlowPresence(opened_database, meanwhile), clock)
     await heartbeat.begin(lambda: True, note)
     await clock.awaited()
     clock.advance(MINUTE + TEN_SECONDS)
-    await poll(lambda: bool(told) and heartbeat.outages() == ())
+    await poll(lambda: bool(told) and heartbeat.downtime() == ())
     await heartbeat.close()
     await opened_database.close()
 
     assert seen[0] == (Pause(NOON, None),)
-    assert heartbeat.outages() == ()
+    assert heartbeat.downtime() == ()

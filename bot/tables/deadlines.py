@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from bot.ownership.ownership import serves
-from bot.values.calendar import Pause, QuietHours, Unserved, covering, due, played
+from bot.values.calendar import Pause, QuietHours, ShardPause, covering, deadline, played
 from bot.values.preferences import Channel, Pace, quiet_hours
 from bot.values.table import Player, Status, Table
 from bot.values.timers import TimerKind
@@ -17,7 +17,7 @@ from games.core import Seat
 NO_TIME: Final = timedelta()
 FOLLOW_UP: Final = 4
 """A follow-up has the pace divided by this."""
-LONGEST_RESERVE: Final = timedelta(days=1)
+LONGEST_EXTRA_TIME: Final = timedelta(days=1)
 SLOW: Final = Pace.HALF_DAY
 """From this pace up nobody's deadline is at night."""
 AT_LEAST: Final = 4
@@ -29,19 +29,19 @@ LAST_AT: Final = 7 / 8
 
 
 class Now(NamedTuple):
-    """The moment at which something happens, and when the bot was not there before: at no table (`outages`), or at
-    those of some servers alone (`unserved`)."""
+    """The moment at which something happens, and when the bot was not there before: at no table (`downtime`), or at
+    those of some servers alone (`shard_downtime`)."""
 
     moment: datetime
-    outages: Sequence[Pause] = ()
-    unserved: Sequence[Unserved] = ()
+    downtime: Sequence[Pause] = ()
+    shard_downtime: Sequence[ShardPause] = ()
 
     def at(self, table: Table) -> "Now":
         """The same for a table, with all outages there; they may overlap."""
-        if not self.unserved:
+        if not self.shard_downtime:
             return self
-        own = (Pause(it.begin, it.end) for it in self.unserved if serves(it.shard, table.channel.guild))
-        return Now(self.moment, sorted((*self.outages, *own), key=lambda it: it.begin))
+        own = (Pause(it.begin, it.end) for it in self.shard_downtime if serves(it.shard, table.channel.guild))
+        return Now(self.moment, sorted((*self.downtime, *own), key=lambda it: it.begin))
 
 
 def clock_of(
@@ -80,7 +80,7 @@ def _returned(table: Table, player: Player, now: Now) -> TurnClock:
     """The clock of a player who is back during their turn, with what was left of it, and once a quarter at least; as
     often as they are back if nothing is left, not even of the reserve."""
     clock = player.clock
-    if clock is not None and not clock.reserve and clock.spent >= clock.allotted:
+    if clock is not None and not clock.extra_time and clock.spent >= clock.allotted:
         player = replace(player, clock=clock._replace(extended=False))
     return _begun(table, player, now, undone=True)
 
@@ -111,19 +111,19 @@ def _has_less_than_a_turn(table: Table, player: Player, clock: TurnClock, now: N
 def reckoned(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnClock:
     """A clock with the moment at which it is due, as far as that is known now."""
     if clock.started is None or not clock.is_timed:
-        return clock._replace(due=None)
+        return clock._replace(deadline=None)
     still = pauses(table, player, now)
-    moment = due(clock.started, clock.stretch, still, clock.quiet)
+    moment = deadline(clock.started, clock.stretch, still, clock.quiet)
     if clock.quiet is None and table.settings.pace >= SLOW and not _is_fast(player, clock, moment):
-        moment = due(clock.started, clock.stretch, still, quiet_hours_at(table, player))
-    return clock._replace(due=moment)
+        moment = deadline(clock.started, clock.stretch, still, quiet_hours_at(table, player))
+    return clock._replace(deadline=moment)
 
 
 def _is_fast(player: Player, clock: TurnClock, moment: datetime | None) -> bool:
     """Whether a turn that is due then is played fast: it may be due at night while the evening lasts. What comes after
     it, like a reserve, has the table's pace."""
     lasts = moment is not None and player.fast_play is not None and player.fast_play.covers(moment)
-    return lasts and not clock.on_reserve
+    return lasts and not clock.on_extra_time
 
 
 def retimed(table: Table, player: Player, now: Now) -> TurnClock | None:
@@ -144,18 +144,22 @@ def retimed(table: Table, player: Player, now: Now) -> TurnClock | None:
 def _made_fast(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnClock | None:
     """A clock with the time of fast play from now on; None if it has no more than that, or is on reserve."""
     spent, time = max(NO_TIME, _stopped(table, player, clock, now).spent), turn_time(table, player, now)
-    if clock.on_reserve or (not clock.runs and clock.is_timed and clock.stretch <= time):
+    if clock.on_extra_time or (not clock.runs and clock.is_timed and clock.stretch <= time):
         return None
     other = _anew_from_now(table, player, clock._replace(allotted=spent + time, spent=spent, quiet=None), now)
-    return None if clock.due is not None and other.due is not None and clock.due <= other.due else other
+    return (
+        None
+        if clock.deadline is not None and other.deadline is not None and clock.deadline <= other.deadline
+        else other
+    )
 
 
 def _made_usual(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnClock | None:
     """A clock with the time of the table's pace again, less all that has passed in this turn; None if it is on reserve
     and no such time is left."""
     stopped = _stopped(table, player, clock, now)
-    spent, allotted = stopped.spent + clock.reserve - stopped.reserve, table.settings.pace.time
-    if clock.on_reserve and spent >= allotted:
+    spent, allotted = stopped.spent + clock.extra_time - stopped.extra_time, table.settings.pace.time
+    if clock.on_extra_time and spent >= allotted:
         return None
     least = turn_time(table, player, now) / AT_LEAST
     if clock.runs and table.settings.pace and allotted - spent < least and not clock.extended:
@@ -174,9 +178,9 @@ def _anew_from_now(table: Table, player: Player, clock: TurnClock, now: Now) -> 
 def reminders(table: Table, player: Player, clock: TurnClock, now: Now) -> Iterator[tuple[TimerKind, datetime]]:
     """When a player is reminded of the running turn; the last time only if a missed deadline costs it."""
     remind, last = (_passes(table, player, clock, share, now) for share in (REMIND_AT, LAST_AT))
-    if remind is not None and clock.reminded is Reminded.NO and not clock.on_reserve:
+    if remind is not None and clock.reminded is Reminded.NO and not clock.on_extra_time:
         yield TimerKind.REMIND, max(remind, clock.told_from)
-    costs = table.settings.late is Late.COMPUTER and (clock.on_reserve or not clock.reserve)
+    costs = table.settings.late is Late.COMPUTER and (clock.on_extra_time or not clock.extra_time)
     if last is not None and costs and clock.reminded is not Reminded.LAST:
         yield TimerKind.LAST, max(last, clock.told_from)
 
@@ -184,16 +188,16 @@ def reminders(table: Table, player: Player, clock: TurnClock, now: Now) -> Itera
 def _passes(table: Table, player: Player, clock: TurnClock, share: float, now: Now) -> datetime | None:
     """The moment at which this share of the running time has passed, counted back from the deadline as it is shown, so
     also from one that the night has moved. Quiet hours do not move the moment itself."""
-    if clock.started is None or clock.due is None or not clock.is_timed:
+    if clock.started is None or clock.deadline is None or not clock.is_timed:
         return None
     still = pauses(table, player, now)
     left = clock.stretch * (1 - share)
-    return due(clock.started, played(clock.started, clock.due, still) - left, still)
+    return deadline(clock.started, played(clock.started, clock.deadline, still) - left, still)
 
 
 def pauses(table: Table, player: Player, now: Now) -> list[Pause]:
     """When a player's clock stands still: in pauses of the table, absences for which the others wait, and outages."""
-    return [*_known_pauses(table, player), *now.at(table).outages]
+    return [*_known_pauses(table, player), *now.at(table).downtime]
 
 
 def _known_pauses(table: Table, player: Player) -> list[Pause]:
@@ -219,8 +223,8 @@ def pace_of(table: Table, player: Player, moment: datetime) -> Pace:
     return Pace.QUARTER_HOUR if not table.settings.pace else min(table.settings.pace, Pace.QUARTER_HOUR)
 
 
-def reserve_of(table: Table) -> timedelta:
-    return min(timedelta(seconds=table.settings.pace), LONGEST_RESERVE)
+def extra_time_of(table: Table) -> timedelta:
+    return min(timedelta(seconds=table.settings.pace), LONGEST_EXTRA_TIME)
 
 
 def _going_on(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnClock:
@@ -234,9 +238,9 @@ def _stopped(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnCl
     if clock.started is None:
         return clock
     used = played(clock.started, max(clock.started, now.moment), pauses(table, player, now))
-    reserve = max(NO_TIME, clock.reserve - used) if clock.on_reserve else clock.reserve
-    spent = clock.spent if clock.on_reserve else clock.spent + used
-    return clock._replace(started=None, due=None, missed=False, reserve=reserve, spent=spent)
+    extra_time = max(NO_TIME, clock.extra_time - used) if clock.on_extra_time else clock.extra_time
+    spent = clock.spent if clock.on_extra_time else clock.spent + used
+    return clock._replace(started=None, deadline=None, missed=False, extra_time=extra_time, spent=spent)
 
 
 def quiet_hours_at(table: Table, player: Player) -> QuietHours:
@@ -268,7 +272,7 @@ def _begun(table: Table, player: Player, now: Now, *, undone: bool, same_turn: b
         began=now.moment,
         started=now.moment,
         allotted=spent + left,
-        reserve=reserve_of(table) if old is None else old.reserve,
+        extra_time=extra_time_of(table) if old is None else old.extra_time,
         spent=spent,
         quiet=quiet_hours_at(table, player) if pace >= SLOW else None,
         extended=extended,
@@ -294,8 +298,8 @@ def waited(begin: datetime, time: timedelta, now: Now, pauses: Iterable[Pause] =
     """The moment at which `time` has passed since `begin`, without outages and these pauses. One whose end is not known
     is taken to end a minute from now, so that there is always a moment at which to ask again."""
     later = now.moment + A_MINUTE
-    known = (Pause(it.begin, later if it.end is None else it.end) for it in (*now.outages, *pauses))
-    moment = due(begin, time, known)
+    known = (Pause(it.begin, later if it.end is None else it.end) for it in (*now.downtime, *pauses))
+    moment = deadline(begin, time, known)
     assert moment is not None  # noqa: S101 - all of them end
     return moment
 
