@@ -41,7 +41,7 @@ from bot.process.allowance import Allowance
 from bot.process.clock import Clock, SystemClock, TurnedClock
 from bot.process.downtime import Heartbeat
 from bot.process.metrics import Metrics
-from bot.process.presses import Departures, LastPresses
+from bot.process.presses import ErasureGate, LastPresses
 from bot.process.shard_downtime import ShardDowntime
 from bot.process.signal import Signal
 from bot.registration.commands import payload, register
@@ -75,31 +75,33 @@ def build(parts: Parts, opened: Opened) -> Bot:
     signals, tables, events = core.signals, core.tables, client.events
     changed, notifier, reconciler = signals.table_changed, delivery.notifier, delivery.reconciler
 
-    departures, forgetting = Departures(), PersonErasure(tables)
+    erasure_gate, person_erasure = ErasureGate(), PersonErasure(tables)
     parting = (notifier, reconciler, opened.renderer, core.presses)
-    erasing = Erasure(tables, forgetting, departures, *parting, changed)
+    erasing = Erasure(tables, person_erasure, erasure_gate, *parting, changed)
     services = _services(core, delivery, parts, opened, client, erasing)
-    door = Door(services, departures, opened.metrics, client, delivery.messenger, delivery.opened_threads)
+    door = Door(services, erasure_gate, opened.metrics, client, delivery.messenger, delivery.opened_threads)
     typing = TypingIndicator(delivery.messenger.typing)
     indicator = QueueIndicator(opened.pool, typing, core.queue, reconciler.schedule)
     computers = ComputerDriver(tables, opened.pool, indicator, changed, ownership.owns)
     fired: Signal[[Sequence[Fired]]] = Signal()
     timers = TimerRunner(services.timed, tables.repositories.timers, opened.clock, fired, ownership)
     renewer = ClockRenewer(tables, changed)
-    keeper = Retention(tables, opened.clock, changed, client.is_in, opened.wanted.keep, signals.people_due, ownership)
+    retention = Retention(
+        tables, opened.clock, changed, client.is_in, opened.wanted.keep, signals.people_due, ownership
+    )
     emojis = EmojiSync(client, parts.drawers, opened.renderer.emoji, delivery.emojis, ownership)
     at_start = AtStart(services, reconciler, notifier, emojis, ownership)
-    house = Maintenance(partial(_register, client, services), at_start.make_emojis, ownership)
+    maintenance = Maintenance(partial(_register, client, services), at_start.make_emojis, ownership)
 
-    care = membership = None
+    partitions = membership = None
     signals.permitted_again.connect(reconciler.allowed_again, notifier.allowed_again)
     if shared is None:
         changed.connect(notifier.wake)
     else:
-        care = shared.care(services, delivery, timers)
-        membership = shared.membership(opened, client, care, house, core.shard_downtime)
-        changed.connect(care.table_changed)
-        signals.permitted_again.connect(care.allowed_again)
+        partitions = shared.partitions(services, delivery, timers)
+        membership = shared.membership(opened, client, partitions, maintenance, core.shard_downtime)
+        changed.connect(partitions.table_changed)
+        signals.permitted_again.connect(partitions.allowed_again)
     changed.connect(reconciler.show, computers.schedule)
     signals.table_will_be.connect(reconciler.draw_ahead)
     signals.table_read.connect(delivery.open_panels.changed)
@@ -109,35 +111,35 @@ def build(parts: Parts, opened: Opened) -> Bot:
     fired.connect(services.timers_fired, notifier.wake)  # somebody's plan may not have been played
     client.event(door.on_interaction)
     client.event(door.on_message)
-    events.guild_there.connect(keeper.is_back)
-    events.guild_left.connect(keeper.left)
-    events.place_deleted.connect(keeper.channel_deleted)
+    events.guild_there.connect(retention.is_back)
+    events.guild_left.connect(retention.left)
+    events.place_deleted.connect(retention.channel_deleted)
     events.channel_lost.connect(tables.repositories.servers.lose)
     events.logged_in.connect(
-        house.begin,  # commands are registered before the first interaction comes in
+        maintenance.begin,  # commands are registered before the first interaction comes in
         partial(core.heartbeat.begin, client.hears, renewer.after_downtime),
         partial(core.shard_downtime.begin, renewer.after_shard_downtime),
         renewer.at_start,
         at_start.begin,
         timers.start,
         notifier.start,
-        keeper.begin,
+        retention.begin,
     )
     first = (
-        house,
+        maintenance,
         at_start,
         core.heartbeat,
         renewer,
         timers,
         services.pending_answers.telling,
         core.shard_downtime,
-        keeper,
+        retention,
     )
     shown = (delivery.opened_threads, notifier, delivery.open_panels, reconciler, core.presses)
     events.leaving.connect(*(part.close for part in (*first, computers, *shown)))
-    if care is not None:
-        events.leaving.connect(care.close)
-    return Bot(client, tables, core.heartbeat, forgetting, membership)
+    if partitions is not None:
+        events.leaving.connect(partitions.close)
+    return Bot(client, tables, core.heartbeat, person_erasure, membership)
 
 
 def opened_over(
@@ -237,7 +239,7 @@ def _services(
         no_threads=delivery.reconciler.threads.refused,
         timed_out=client.permits.timed_out,
         suggest=Hints(opened.pool).suggest,
-        forget=erasing.forget,
+        erase=erasing.erase,
     )
 
 

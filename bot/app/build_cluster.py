@@ -9,7 +9,7 @@ from bot.cluster.listening import Listener
 from bot.cluster.membership import Membership
 from bot.cluster.owned import Owned
 from bot.cluster.partitions import OwnedPartitions
-from bot.cluster.pending_retries import DebtRepository
+from bot.cluster.pending_retries import PendingRetryRepository
 from bot.cluster.sessions import SessionRepository
 from bot.cluster.shards import Shards, Turns
 from bot.gateway.client import GatewayClient, Sharing
@@ -35,26 +35,26 @@ class Shared(NamedTuple):
         """The functions by which the client joins the other processes."""
         return Sharing(self.leases.count, self.begin.in_turn, self.turns.of)
 
-    def care(self, services: Services, delivery: Delivery, timers: TimerRunner) -> OwnedPartitions:
+    def partitions(self, services: Services, delivery: Delivery, timers: TimerRunner) -> OwnedPartitions:
         """Build the part that shows and notifies in the partitions that this process owns."""
-        debts = DebtRepository(services.repositories.database)
-        return OwnedPartitions(services, delivery.reconciler, delivery.notifier, timers, self.owned, debts, self.name)
+        retries = PendingRetryRepository(services.repositories.database)
+        return OwnedPartitions(services, delivery.reconciler, delivery.notifier, timers, self.owned, retries, self.name)
 
     def membership(
         self,
         opened: Opened,
         client: GatewayClient,
-        care: OwnedPartitions,
-        house: Maintenance,
+        partitions: OwnedPartitions,
+        maintenance: Maintenance,
         shard_downtime: ShardDowntime,
     ) -> Membership:
         """Build the part that claims leases for this process, once the client knows how many shards there are."""
         told: Signal[[str]] = Signal()
         shards = Shards(client, SessionRepository(opened.database, self.name), shard_downtime.hear)
-        parts = (shards, PartitionLeases(care.gained), MaintenanceLease(house.gained, house.lost))
+        parts = (shards, PartitionLeases(partitions.gained), MaintenanceLease(maintenance.gained, maintenance.lost))
         waits, is_cut_off = (lambda: len(opened.pool.queue)), (lambda: client.connectivity.is_cut_off)
-        renewer = LeaseRenewer(self.leases, self.owned, parts, waits, care.counted, is_cut_off=is_cut_off)
-        told.connect(care.hear, renewer.hear)
+        renewer = LeaseRenewer(self.leases, self.owned, parts, waits, partitions.counted, is_cut_off=is_cut_off)
+        told.connect(partitions.hear, renewer.hear)
         listener = Listener(opened.wanted.database_url, told)
         membership = Membership(client, self.leases, renewer, shards, self.turns, listener)
         self.begin.connect(membership.begin)

@@ -96,5 +96,5 @@ class Bot(NamedTuple):
     client: Speeltafel
     tables: TableService
     heartbeat: Heartbeat
-    forgetting: PersonErasure
+    person_erasure: PersonErasure
     membership: "Membership | None"

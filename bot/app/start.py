@@ -130,7 +130,7 @@ async def _serve(
         stack.callback(opened.renderer.close)
         await _begin_backups(stack, wanted, opened.clock)
         bot = build(parts, opened)
-        await bot.forgetting.catch_up()
+        await bot.person_erasure.catch_up()
         watch.look_at(_watched(bot, opened))
         session = asyncio.create_task(_session(bot.client, wanted.discord_token.get_secret_value()))
         stack.push_async_callback(leave, bot.client, session)

@@ -160,7 +160,7 @@ class LeaseRenewer:
     async def _lose(self, part: Part, names: Collection[str]) -> None:
         if names:
             log.warning("%d leases expired before they were renewed: %s …", len(names), min(names))
-            self._forget(names)
+            self._let_go_of(names)
             await part.lost(names)
 
     async def _let_go(self, part: Part, names: Sequence[str]) -> None:
@@ -172,7 +172,7 @@ class LeaseRenewer:
             for give_up in (self._owned.let_go, part.lost):  # also after a timeout, so that the part stops
                 await _until(until, give_up, names)
         finally:
-            self._forget(names)  # if this round fails, the next one finds them owned and gains them again
+            self._let_go_of(names)  # if this round fails, the next one finds them owned and gains them again
         await self._leases.release(names)
 
     def _is_needless(self, now: bool) -> bool:
@@ -188,7 +188,7 @@ class LeaseRenewer:
         for part in self._parts:
             await self._let_go(part, [name for name in part.names() if name in self._known])
 
-    def _forget(self, names: Collection[str]) -> None:
+    def _let_go_of(self, names: Collection[str]) -> None:
         self._known.difference_update(names)
         self._owned.drop(names)
 

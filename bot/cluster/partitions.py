@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import Final, TypeAlias
 
-from bot.cluster.pending_retries import DebtRepository
+from bot.cluster.pending_retries import PendingRetryRepository
 from bot.delivery.notifications.notifier import Notifier
 from bot.delivery.reconciler import Reconciler
 from bot.interactions.services import Services
@@ -42,7 +42,7 @@ class OwnedPartitions:
         notifier: Notifier,
         timers: TimerRunner,
         ownership: Ownership,
-        debts: DebtRepository,
+        retries: PendingRetryRepository,
         name: str,
     ) -> None:
         self._tables = services.tables
@@ -53,9 +53,9 @@ class OwnedPartitions:
         self._notifier = notifier
         self._timers = timers
         self._ownership = ownership
-        self._debts = debts
+        self._retries = retries
         self._name = name
-        self._owed_elsewhere = list[ChannelRef]()
+        self._pending_elsewhere = list[ChannelRef]()
         self._noted = dict[int, ChannelRef]()
         """The channels of this process's pending retries that are stored for the others."""
         self._signs, self._earlier_signs = set[Place](), set[Place]()
@@ -108,7 +108,7 @@ class OwnedPartitions:
 
     def _allow(self, places: set[Place]) -> None:
         for place in places:
-            if any(where.is_in(*place) for where in self._owed_elsewhere):
+            if any(where.is_in(*place) for where in self._pending_elsewhere):
                 self._allowing.schedule(place)
 
     def counted(self, processes: int) -> None:
@@ -140,7 +140,7 @@ class OwnedPartitions:
         self._notifier.wake()
         if self._several:
             await self._open_panels.catch_up()
-            await self._compare_debts()
+            await self._compare_retries()
             for number in {number for number, _, _ in self._answers.waiting()}:
                 await self._tell_waiting(number)
         await rest(EVERY.total_seconds(), self._again)
@@ -158,22 +158,22 @@ class OwnedPartitions:
         """Delete the stored pending retries in a channel or in those of a guild, by which their processes learn that
         they may retry."""
         channel, guild = place
-        there = [where.id for where in self._owed_elsewhere if where.is_in(channel, guild)]
-        self._owed_elsewhere = [where for where in self._owed_elsewhere if where.id not in there]
-        await self._debts.settle(there)
+        there = [where.id for where in self._pending_elsewhere if where.is_in(channel, guild)]
+        self._pending_elsewhere = [where for where in self._pending_elsewhere if where.id not in there]
+        await self._retries.settle(there)
 
-    async def _compare_debts(self) -> None:
+    async def _compare_retries(self) -> None:
         """Note where this process owes something. Where its note is gone, it is allowed again."""
-        owed = {where.id: where for where in (*self._reconciler.pending_in(), *self._notifier.rejected_in())}
-        noted = {where.id: where for where in await self._debts.all()}
+        pending = {where.id: where for where in (*self._reconciler.pending_in(), *self._notifier.rejected_in())}
+        noted = {where.id: where for where in await self._retries.all()}
         for channel in self._noted.keys() - noted.keys():
             self._reconciler.allowed_again(channel)
             self._notifier.allowed_again(channel)
-            owed.pop(channel, None)  # it is noted anew next time where it still is
-        for channel in owed.keys() - noted.keys():
-            await self._debts.owe(owed[channel])
-        await self._debts.settle([channel for channel in self._noted.keys() & noted.keys() if channel not in owed])
-        self._noted = owed
-        self._owed_elsewhere = [where for channel, where in noted.items() if channel not in owed]
+            pending.pop(channel, None)  # it is noted anew next time where it still is
+        for channel in pending.keys() - noted.keys():
+            await self._retries.add(pending[channel])
+        await self._retries.settle([channel for channel in self._noted.keys() & noted.keys() if channel not in pending])
+        self._noted = pending
+        self._pending_elsewhere = [where for channel, where in noted.items() if channel not in pending]
         self._allow(self._signs | self._earlier_signs)
         self._signs, self._earlier_signs = set(), self._signs

@@ -51,16 +51,16 @@ class DesiredMessages:
 
         None where it stays as it is, since its only reader has something to decide there.
         """
-        posted = find_message(messages, "table")
+        record = find_message(messages, "table")
         if table.owner is not None and table.match is not None and table.status is Status.PLAYING:
             return await self._owners(table, table.owner, messages)
         over = table.match is not None and table.is_over
         decision, since, renew = table.decision + over if table.match else -1, -1, False
-        if posted is not None:
-            since = posted.since if decision <= posted.decision else posted.decision
-            renew = posted.decision != decision and await self._comes_anew(table, posted, alerts=over)
+        if record is not None:
+            since = record.since if decision <= record.decision else record.decision
+            renew = record.decision != decision and await self._comes_anew(table, record, alerts=over)
         spec = await self._public_spec(table, since)
-        told = over and posted is not None and posted.decision == decision
+        told = over and record is not None and record.decision == decision
         return _desired(table, messages, "table", spec, decision)._replace(since=since, renew=renew, once=told)
 
     async def _public_spec(self, table: Table, since: int) -> MessageSpec:
@@ -74,20 +74,20 @@ class DesiredMessages:
     async def _owners(self, table: Table, owner: Player, messages: MessageRecords) -> DesiredMessage | None:
         """The message of a table in a private channel: its owner's panel. Their next turn comes as a new message only
         where they may have gone meanwhile."""
-        posted, acts = find_message(messages, "table"), owner in table.people_to_act
+        record, acts = find_message(messages, "table"), owner in table.people_to_act
         decision, renew = table.decision, False
-        if posted is not None:
-            if posted.decision > decision or (acts and posted.decision == decision and posted.content_hash):
+        if record is not None:
+            if record.decision > decision or (acts and record.decision == decision and record.content_hash):
                 return None
-            renew = acts and posted.decision != decision and await self._comes_anew(table, posted)
+            renew = acts and record.decision != decision and await self._comes_anew(table, record)
         spec = await self._calls.asking(table, owner, ())
         return _desired(table, messages, "table", spec, decision)._replace(renew=renew)
 
-    async def _comes_anew(self, table: Table, posted: MessageRecord, *, alerts: bool = True) -> bool:
+    async def _comes_anew(self, table: Table, record: MessageRecord, *, alerts: bool = True) -> bool:
         """Whether a new message tells what has happened. It does if the old one is too old to be edited, or if this
         `alerts` and its reader is not somebody alone who has just moved."""
         now, owner = self._tables.clock(), table.owner
-        if posted.is_old(now):
+        if record.is_old(now):
             return True
         last = None if owner is None or not alerts else await self._moves.last_made(table.id, owner.seat)
         return alerts and (last is None or now - last > _LATE)
@@ -133,11 +133,11 @@ class DesiredMessages:
         if proposal is not None and table.owner is None:
             spec = proposal_message(context, proposal, await self._moves.asked_back(table))
             desired = _desired(table, messages, "proposal", spec, table.decision)
-            renew = desired.posted is not None and desired.posted.decision < table.decision
+            renew = desired.record is not None and desired.record.decision < table.decision
             found.append(desired._replace(renew=renew))
         if lasting is not None and lasting.made is not None and table.owner is None:
             desired = _desired(table, messages, "lasting", proposal_message(context, lasting), lasting.decision)
-            found.append(desired._replace(renew=desired.posted is not None and desired.posted.made < lasting.made))
+            found.append(desired._replace(renew=desired.record is not None and desired.record.made < lasting.made))
         return found
 
     def seats(self, table: Table, messages: MessageRecords) -> Iterator[DesiredMessage]:
@@ -157,7 +157,7 @@ class DesiredMessages:
     def blocked_notice(self, table: Table, messages: MessageRecords, pending: PendingRetry) -> DesiredMessage | None:
         """What the host is told in private, once, while something that Discord does not take is pending: why,
         as it was last. A table in a private channel has none."""
-        posted = find_message(messages, "blocked")
+        record = find_message(messages, "blocked")
         if table.channel.guild is None or table.host < 0:
             return None
         host = table.player_of(table.host)
@@ -166,7 +166,7 @@ class DesiredMessages:
         if hindrance is Hindrance.PERMISSIONS and until is not None:
             hindrance = Hindrance.TIMED_OUT
         spec = blocked(context, pending.where, hindrance, until)
-        return DesiredMessage(table, "blocked", spec, posted, -1, table.host, once=True)
+        return DesiredMessage(table, "blocked", spec, record, -1, table.host, once=True)
 
 
 def _desired(

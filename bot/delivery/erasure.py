@@ -9,7 +9,7 @@ from typing import Final
 from bot.delivery.notifications.notifier import Notifier
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Renderer
-from bot.process.presses import Departures, LastPresses
+from bot.process.presses import ErasureGate, LastPresses
 from bot.tables.erasure import PersonErasure
 from bot.tables.service import TableService
 from bot.values.table import Table
@@ -24,34 +24,34 @@ class Erasure:
     def __init__(
         self,
         tables: TableService,
-        forgetting: PersonErasure,
-        departures: Departures,
+        person_erasure: PersonErasure,
+        erasure_gate: ErasureGate,
         notifier: Notifier,
         reconciler: Reconciler,
         renderer: Renderer,
         presses: LastPresses,
         changed: Callable[[Table], None],
     ) -> None:
-        self._departures = departures
+        self._erasure_gate = erasure_gate
         self._tables = tables
-        self._forgetting = forgetting
+        self._person_erasure = person_erasure
         self._notifier = notifier
         self._reconciler = reconciler
         self._renderer = renderer
         self._presses = presses
         self._changed = changed
 
-    async def forget(self, person: int) -> None:
+    async def erase(self, person: int) -> None:
         """Forget a person, who asks for it. Once this returns, nothing that is sent names them. Raises
         DatabaseUnusable."""
-        async with self._departures.leaving(person):
+        async with self._erasure_gate.erasing(person):
             await self._notifier.leave(person)
             try:
-                gone = await self._forgetting.forget(person)
+                gone = await self._person_erasure.erase(person)
             finally:
                 self._notifier.come_back(person)
-            self._presses.forget(person)
-        self._renderer.forget()
+            self._presses.drop(person)
+        self._renderer.drop()
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 await self._reconciler.finished({*gone.left, *gone.changed})

@@ -43,7 +43,7 @@ IN_PRIVATE = (PANEL, "blocked")
 
 
 class DesiredMessage(NamedTuple):
-    """A message that must stand at a table, in place of `posted` where it is `renew`. `to` is a channel, or a person in
+    """A message that must stand at a table, in place of `record` where it is `renew`. `to` is a channel, or a person in
     private; `person` is whom it notifies.
 
     `decision` is the number of the one that it shows, `since` the first whose events it tells. `again`: those whom it
@@ -55,7 +55,7 @@ class DesiredMessage(NamedTuple):
     table: Table
     kind: str
     spec: MessageSpec
-    posted: MessageRecord | None
+    record: MessageRecord | None
     decision: int
     to: int
     since: int = -1
@@ -70,9 +70,9 @@ class DesiredMessage(NamedTuple):
     def content_hash(self) -> str:
         return self.look or self.spec.content_hash()
 
-    def shown_by(self, posted: MessageRecord) -> MessageRecord:
+    def shown_by(self, record: MessageRecord) -> MessageRecord:
         """A message that looks as it must, as it is to be recorded."""
-        return replace(posted, content_hash=self.content_hash, decision=self.decision, since=self.since)
+        return replace(record, content_hash=self.content_hash, decision=self.decision, since=self.since)
 
 
 def unwanted(messages: MessageRecords, others: Sequence[DesiredMessage]) -> list[MessageRecord]:
@@ -91,10 +91,10 @@ class MessageSync:
     retries: PendingRetries = field(default_factory=PendingRetries)
     edited: defaultdict[int, list[MessageRecord]] = field(default_factory=lambda: defaultdict(list))
 
-    async def find_lost(self, posted: MessageRecord, others: Collection[MessageRecord] = ()) -> int | None:
+    async def find_lost(self, record: MessageRecord, others: Collection[MessageRecord] = ()) -> int | None:
         """A message that was recorded but perhaps never sent, which is none of these `others`. Raises Transient."""
-        known = (*others, *await self.repository.of(posted.table))
-        return await self.messenger.find_lost(posted, {it.message for it in known if it.message is not None})
+        known = (*others, *await self.repository.of(record.table))
+        return await self.messenger.find_lost(record, {it.message for it in known if it.message is not None})
 
     async def send(self, desired: DesiredMessage, old: MessageRecord | None) -> MessageRecord:
         """Send a message in place of the `old` one. It is to be recorded that it was sent. Raises DeliveryError; then
@@ -115,49 +115,49 @@ class MessageSync:
         return await self._send_to(anew, desired, old)
 
     async def _send_to(self, channel: int, desired: DesiredMessage, old: MessageRecord | None) -> MessageRecord:
-        posted = await self.repository.intend(
+        record = await self.repository.intend(
             desired.table.id, desired.kind, desired.seat, channel, desired.decision, desired.since, old, desired.person
         )
-        return await self._deliver(desired, posted, old)
+        return await self._deliver(desired, record, old)
 
-    async def edit(self, posted: MessageRecord, spec: MessageSpec, *, once: bool = False) -> None:
+    async def edit(self, record: MessageRecord, spec: MessageSpec, *, once: bool = False) -> None:
         """Edit a message; the record of one that is gone goes, too, but for what was to be told `once`. Raises
         DeliveryError."""
         try:
-            await self._as_taken(spec, partial(self.messenger.edit, posted.channel, posted.message or 0))
+            await self._as_taken(spec, partial(self.messenger.edit, record.channel, record.message or 0))
         except MessageGone:
             if not once:
-                await self.repository.remove(posted.id)
+                await self.repository.remove(record.id)
             raise
 
-    async def delete(self, posted: MessageRecord, table: Table | None = None) -> bool:
+    async def delete(self, record: MessageRecord, table: Table | None = None) -> bool:
         """Delete a message, of the `table` where it notifies nobody; whether its record may go. It stays for what is
         not allowed now in a channel of a table. Raises Transient."""
-        message = posted.message if posted.message is not None else await self.find_lost(posted)
+        message = record.message if record.message is not None else await self.find_lost(record)
         try:
             if message is not None:
-                with self._asking(table, posted.channel, ("delete", posted.kind)):
-                    await self.messenger.delete(posted.channel, message)
+                with self._asking(table, record.channel, ("delete", record.kind)):
+                    await self.messenger.delete(record.channel, message)
         except Rejected as error:
-            in_channel = posted.kind == PING if table is None else posted.channel == table.channel.id
+            in_channel = record.kind == PING if table is None else record.channel == table.channel.id
             if in_channel and not isinstance(error, BadRequest):
                 return False
-            log.warning("a message of table %s stays where it is (%s)", posted.table, error)
+            log.warning("a message of table %s stays where it is (%s)", record.table, error)
         return True
 
     async def ensure(self, desired: DesiredMessage) -> bool:
         """Make Discord show a message of a table. False where all messages are recorded as before, but for their looks.
         Raises DeliveryError."""
-        posted = desired.posted
-        recovered = posted is not None and posted.message is None
-        if posted is not None and recovered:
-            posted = await self._recover(desired, posted)
-        if posted is None:
+        record = desired.record
+        recovered = record is not None and record.message is None
+        if record is not None and recovered:
+            record = await self._recover(desired, record)
+        if record is None:
             await self._send(desired, None)
-        elif desired.renew and posted.decision != desired.decision:
-            await self._renew(desired, posted)
-        elif desired.content_hash != posted.content_hash:
-            return await self._edit(desired, posted) or recovered
+        elif desired.renew and record.decision != desired.decision:
+            await self._renew(desired, record)
+        elif desired.content_hash != record.content_hash:
+            return await self._edit(desired, record) or recovered
         else:
             return recovered
         return True
@@ -171,21 +171,21 @@ class MessageSync:
             return nullcontext()
         return self.retries.asking(table, work, channel, look, only=only)
 
-    async def _edit(self, desired: DesiredMessage, posted: MessageRecord) -> bool:
+    async def _edit(self, desired: DesiredMessage, record: MessageRecord) -> bool:
         """Edit a message of a table, and send it anew where it is gone or cannot be edited; one that told something
         once has done so, but for the end of a game, of which a name is to be taken out. False where only its look has
         changed."""
         ended = desired.once and desired.kind == "table"
         try:
-            with self._asking(desired.table, posted.channel, ("edit", desired.kind), desired.content_hash, only=ended):
-                await self.edit(posted, desired.spec, once=desired.once)
+            with self._asking(desired.table, record.channel, ("edit", desired.kind), desired.content_hash, only=ended):
+                await self.edit(record, desired.spec, once=desired.once)
         except (MessageGone, NotEditable) as error:
             if ended and isinstance(error, NotEditable):
                 raise
             if not desired.once:
-                await self._send(desired._replace(again=True), None if isinstance(error, MessageGone) else posted)
+                await self._send(desired._replace(again=True), None if isinstance(error, MessageGone) else record)
                 return True
-        self.edited[posted.table].append(desired.shown_by(posted))
+        self.edited[record.table].append(desired.shown_by(record))
         return False
 
     async def _renew(self, desired: DesiredMessage, old: MessageRecord) -> None:
@@ -202,35 +202,35 @@ class MessageSync:
         with self._asking(desired.table, desired.to, ("send", desired.kind), desired.content_hash):
             await self._note_sent(await self.send(desired, old))
 
-    async def _recover(self, desired: DesiredMessage, posted: MessageRecord) -> MessageRecord:
+    async def _recover(self, desired: DesiredMessage, record: MessageRecord) -> MessageRecord:
         """A message of a table that was recorded but perhaps never sent: find it, or send it now under the same nonce;
         nobody is notified by that of whom an earlier one has stood for the same."""
-        with self._asking(desired.table, posted.channel, ("send", desired.kind), desired.content_hash):
-            found = await self.find_lost(posted)
+        with self._asking(desired.table, record.channel, ("send", desired.kind), desired.content_hash):
+            found = await self.find_lost(record)
             if found is not None:
-                sent = replace(posted, message=found)
+                sent = replace(record, message=found)
             else:
-                doomed = [it for it in await self.repository.of(posted.table) if it.pending_delete and it.message]
-                same = [it for it in doomed if (it.kind, it.seat) == (posted.kind, posted.seat)]
-                again = any(it.decision == posted.decision for it in same)
-                sent = await self._deliver(desired._replace(again=again), posted, same[-1] if same else None)
+                deletes = [it for it in await self.repository.of(record.table) if it.pending_delete and it.message]
+                same = [it for it in deletes if (it.kind, it.seat) == (record.kind, record.seat)]
+                again = any(it.decision == record.decision for it in same)
+                sent = await self._deliver(desired._replace(again=again), record, same[-1] if same else None)
             await self._note_sent(sent)
             return sent
 
     async def _deliver(
-        self, desired: DesiredMessage, posted: MessageRecord, old: MessageRecord | None
+        self, desired: DesiredMessage, record: MessageRecord, old: MessageRecord | None
     ) -> MessageRecord:
         """Send what is recorded. Where Discord does not take it, not in words either, its record goes, and the old one
         stays, of a table or of a notification."""
         spec = replace(desired.spec, mentions=()) if desired.again else desired.spec
         try:
             message = await self._as_taken(
-                spec, lambda shown, picture: self.messenger.send(posted.channel, shown, picture, posted.nonce)
+                spec, lambda shown, picture: self.messenger.send(record.channel, shown, picture, record.nonce)
             )
         except (Rejected, Later):
-            await self.repository.remove(posted.id, old if posted.person or posted.kind == "table" else None)
+            await self.repository.remove(record.id, old if record.person or record.kind == "table" else None)
             raise
-        return replace(desired.shown_by(posted), message=message)
+        return replace(desired.shown_by(record), message=message)
 
     async def _as_taken(self, spec: MessageSpec, ask: Callable[[MessageSpec, Picture | None], Awaitable[T]]) -> T:
         """A message with its picture, or with that in words. It counts as shown with it: the next change brings a
@@ -238,6 +238,6 @@ class MessageSync:
         pictures = await self.renderer.own_picture(spec), ()
         return await as_taken(spec, pictures, lambda shown, drawn: ask(shown, drawn[0]))
 
-    async def _note_sent(self, posted: MessageRecord) -> None:
-        values = {"content_hash": posted.content_hash, "decision": posted.decision, "since": posted.since}
-        await self.repository.mark(posted.id, message=posted.message, **values)
+    async def _note_sent(self, record: MessageRecord) -> None:
+        values = {"content_hash": record.content_hash, "decision": record.decision, "since": record.since}
+        await self.repository.mark(record.id, message=record.message, **values)

@@ -278,19 +278,19 @@ class Messenger:
             return isinstance(error, ChannelGone)
         return False
 
-    async def find_lost(self, posted: MessageRecord, known: set[int]) -> int | None:
-        """The message that was sent for `posted` if the bot was killed before it recorded that; its id is not among
+    async def find_lost(self, record: MessageRecord, known: set[int]) -> int | None:
+        """The message that was sent for `record` if the bot was killed before it recorded that; its id is not among
         `known`. None as well in a channel that the bot may not read back."""
-        start = discord.Object(discord.utils.time_snowflake(posted.made - LEEWAY))
+        start = discord.Object(discord.utils.time_snowflake(record.made - LEEWAY))
         try:
             async with delivery_errors():
-                async for message in self._channel(posted.channel).history(after=start, limit=100):
+                async for message in self._channel(record.channel).history(after=start, limit=100):
                     ours = self._client.user is not None and message.author.id == self._client.user.id
                     new = ours and message.reference is None and message.id not in known
-                    if new and LIKE.get(posted.kind, posted.kind) in kinds_of(message, posted.table):
+                    if new and LIKE.get(record.kind, record.kind) in kinds_of(message, record.table):
                         return message.id
         except Rejected as error:
-            log.info("channel %s cannot be read back: %s", posted.channel, error)
+            log.info("channel %s cannot be read back: %s", record.channel, error)
         return None
 
     def _channel(self, channel: int) -> discord.PartialMessageable:

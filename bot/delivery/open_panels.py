@@ -147,7 +147,7 @@ class TableReads:
         """The newest table, for the next read for a person."""
         self._given[person, table.id] = table, records
 
-    def forget(self, person: int, table: int | None = None) -> None:
+    def drop(self, person: int, table: int | None = None) -> None:
         """What was given for a person, of one table or of all, may be the newest no longer."""
         self._given = {key: it for key, it in self._given.items() if key[0] != person or table not in (None, key[1])}
 
@@ -232,7 +232,7 @@ class OpenPanels:
     def _keep(self, panel: Panel) -> None:
         """Follow a panel, which was pressed last now. What was the newest of its table before is forgotten."""
         self._reads.outdate(panel.follows.table)
-        self._reads.forget(panel.person, panel.follows.table)
+        self._reads.drop(panel.person, panel.follows.table)
         self._panels.keep(panel, self._now())
 
     def stamped(self, spec: MessageSpec, until: datetime) -> MessageSpec:
@@ -303,7 +303,7 @@ class OpenPanels:
             if panels and rest <= 0:
                 await self._refresh(panels, now)
         finally:  # what was the newest before all this may be so no longer
-            self._reads.forget(person)
+            self._reads.drop(person)
         outdated = [it for it in panels if it.outdated and self._panels.stands(it)]
         if later := [rest] if rest > 0 else [it.rest(now, self._gap) for it in outdated]:
             raise Postponed(min(later))

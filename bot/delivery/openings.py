@@ -41,7 +41,7 @@ class Openings:
             moment = self._moments[person] = self._free
         if moment > now:
             return moment - now
-        self.forget(person)
+        self.drop(person)
         return 0.0
 
     def opened(self) -> None:
@@ -56,5 +56,5 @@ class Openings:
         self._free = self._clock() + (self._stop if seconds is None else seconds) - EVERY
         return self.wait(person)
 
-    def forget(self, person: int) -> None:
+    def drop(self, person: int) -> None:
         self._moments.pop(person, None)

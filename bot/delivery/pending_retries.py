@@ -151,7 +151,7 @@ class PendingRetries:
         pending.soon = False
         return max(0.0, min(refused.again for refused in pending.works.values()) - now)
 
-    def forget(self, table: int) -> None:
+    def drop(self, table: int) -> None:
         """Drop the pending retry of a table: another process shows it now."""
         self.by_table.pop(table, None)
 

@@ -41,7 +41,7 @@ class Reconciler:
         sync: MessageSync,
         changed: Callable[[Table], None] | None = None,
         called: Callable[[], None] = lambda: None,
-        read: Callable[[Table, MessageRecords], None] = lambda _table, _posts: None,
+        read: Callable[[Table, MessageRecords], None] = lambda _table, _records: None,
         ownership: Ownership = ALONE,
     ) -> None:
         """`changed` is given a table that rests since its channel is not found, or goes on; `called` hears that
@@ -124,7 +124,7 @@ class Reconciler:
         """Make all messages of a table show what is stored now; raises Postponed where some of it is pending."""
         table, messages = await self._tables.with_records(number, self._newest.pop(number, None))
         if not self._ownership.owns(table.channel.home):
-            self._sync.retries.forget(number)
+            self._sync.retries.drop(number)
             return
         try:
             with self._ownership.under(partition_lease(table.channel.home)):
@@ -159,9 +159,9 @@ class Reconciler:
         if pending is not None and pending.works:
             await self._finish(table, messages)
             return
-        posted = None if table.is_over else find_message(await self._repository.of(table.id), STARTER)
+        record = None if table.is_over else find_message(await self._repository.of(table.id), STARTER)
         try:
-            settled = await self.threads.settle(table, posted)
+            settled = await self.threads.settle(table, record)
         except (NotYet, Later):
             await self._finish(table, messages)
         else:
@@ -222,17 +222,17 @@ class Reconciler:
             raise Postponed(wait)
         if table.is_resting and any(player.is_present for player in table.people):  # its channel was not found before
             self._changed(await self._tables.renew(table.id))
-        await together(self._delete(posted, table) for posted in messages if posted.kind == "blocked")
-        people = {posted.person for posted in messages if table.is_over and posted.person is not None}
+        await together(self._delete(record, table) for record in messages if record.kind == "blocked")
+        people = {record.person for record in messages if table.is_over and record.person is not None}
         edits = self._sync.edited.pop(table.id, [])
         if edits or people or table.shown < table.version:
             await self._repository.mark_shown(table.id, table.version, people, edits)
         if people:
             self._called()
 
-    async def _delete(self, posted: MessageRecord, table: Table) -> None:
-        if await self._sync.delete(posted, table):
-            await self._repository.remove(posted.id)
+    async def _delete(self, record: MessageRecord, table: Table) -> None:
+        if await self._sync.delete(record, table):
+            await self._repository.remove(record.id)
 
     async def _ensure(self, desired: DesiredMessage) -> bool:
         """Make a message stand, as far as Discord allows that. False where all are recorded as before, but for their
@@ -245,8 +245,8 @@ class Reconciler:
         try:
             return await self._sync.ensure(desired)
         except ChannelGone:
-            if table.is_over and desired.posted is not None:
-                await self._repository.remove(desired.posted.id)
+            if table.is_over and desired.record is not None:
+                await self._repository.remove(desired.record.id)
             if table.status is Status.PLAYING and not table.is_resting:
                 log.warning("the channel of table %s is not found; the table rests", table.id)
                 self._changed(await self._tables.renew(table.id, rests=True))

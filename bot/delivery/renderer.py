@@ -123,7 +123,7 @@ class Renderer:
         """An emoji; nothing of it is kept."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, draw_emoji, name, draw)
 
-    def forget(self) -> None:
+    def drop(self) -> None:
         """Keep no picture that shows somebody's name."""
         self._pictures.clear()
 

@@ -20,10 +20,10 @@ class SharedReplay:
         before it knew of that. The channel of a table in a thread is the one above. Raises DeliveryError."""
         to = table.channel.home
         async with self._one:
-            posted = find_message(await self.sync.repository.of(table.id), REPLAY)
-            if posted is None or posted.message is None:
-                await self.sync.ensure(DesiredMessage(table, REPLAY, spec, posted, -1, to, once=True, look=REPLAY))
-                posted = find_message(await self.sync.repository.of(table.id), REPLAY)
-        if posted is None or posted.message is None:
+            record = find_message(await self.sync.repository.of(table.id), REPLAY)
+            if record is None or record.message is None:
+                await self.sync.ensure(DesiredMessage(table, REPLAY, spec, record, -1, to, once=True, look=REPLAY))
+                record = find_message(await self.sync.repository.of(table.id), REPLAY)
+        if record is None or record.message is None:
             raise Transient("the replay is not recorded")
-        return posted.message
+        return record.message

@@ -72,7 +72,7 @@ class Threads:
         `retries`."""
         self._retries = retries
         self._tables = tables
-        self._posts: MessageRepository = tables.repositories.messages
+        self._records: MessageRepository = tables.repositories.messages
         self._messenger = messenger
         self._context = context
         self._named: dict[int, frozenset[str]] = {}
@@ -102,11 +102,11 @@ class Threads:
         """The record of the thread in which a table stands; that of a rematch is made."""
         found = find_message(messages, STARTER)
         if found is None and table.channel.parent is not None:
-            found = await self._posts.intend(table.id, STARTER, -1, table.channel.parent, -1, Stage.MADE)
+            found = await self._records.intend(table.id, STARTER, -1, table.channel.parent, -1, Stage.MADE)
         assert found is not None  # noqa: S101 - a table in a thread has its channel
         if found.message is None:
             found = replace(found, message=table.channel.id)
-            await self._posts.mark(found.id, message=found.message)
+            await self._records.mark(found.id, message=found.message)
         return found
 
     async def reopen(self, record: MessageRecord, thread: int) -> None:
@@ -135,7 +135,7 @@ class Threads:
             log.warning("table %s: its thread stays as it is (%s)", table.id, error)
         else:
             self._note(table, name)
-        await self._posts.mark(record.id, since=int(stage))
+        await self._records.mark(record.id, since=int(stage))
         return replace(record, since=int(stage))
 
     def _new_name(self, table: Table) -> str | None:

@@ -128,7 +128,7 @@ class GatewayClient(discord.AutoShardedClient):
         """Disconnect a shard and drop its servers. Return its session, which another process can resume."""
         line = self.connections.pop(shard, None)
         left = None if line is None else await line.leave()
-        self.servers.forget(shard)
+        self.servers.drop(shard)
         return left
 
     async def open(

@@ -42,7 +42,7 @@ class Servers:
         self._parsers: Mapping[str, _Parser] = {**state.parsers, "INTERACTION_CREATE": self._interact}
         state.parsers.update({event: partial(self._hear, event) for event in self._parsers})
 
-    def forget(self, shard: int) -> None:
+    def drop(self, shard: int) -> None:
         """Drop the servers of a shard, which another process now serves."""
         for guild in [guild for guild in self._state.guilds if guild.shard_id == shard]:
             self._state._remove_guild(guild)

@@ -85,11 +85,11 @@ async def _restored(file: Path, database: Path, games: Rulebook) -> str:
         if found := in_the_way(database):
             raise DatabaseUnusable(f"There is a database already. Please move it away first, all of it: {found}")
         with restoring(file, database, utc_now()) as (part, restored):
-            erased = await _forget(part, database, games)
+            erased = await _erase_listed(part, database, games)
         return _told(restored, erased)
 
 
-async def _forget(part: Path, database: Path, games: Rulebook) -> int:
+async def _erase_listed(part: Path, database: Path, games: Rulebook) -> int:
     """Erase in the restored file the people on the erasure list beside it. Return how many they are."""
     opened = await Database.open(str(part))
     opened.file = database

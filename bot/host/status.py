@@ -27,7 +27,7 @@ from bot.values.calendar import ABSENT
 
 VERSION: Final = "0.1.0"
 """As in pyproject.toml, which is not in the container."""
-_T, _POSTS, _CALLS, _TIMERS = schema.tables.c, schema.posts.c, schema.calls.c, schema.timers.c
+_T, _MESSAGES, _STATES, _TIMERS = schema.tables.c, schema.message_records.c, schema.notifications.c, schema.timers.c
 _LAST = select(func.max(schema.moves.c.made)).where(schema.moves.c.table_id == _T.id).scalar_subquery()
 
 
@@ -40,11 +40,11 @@ _WAITING: Final[Mapping[str, Select[Any]]] = {
     "for a person": _counted(_T.waiting_since, _T.waiting_since.is_not(None), _T.due.is_(None)),
     "for a computer player": _counted(_T.due, _T.due.is_not(None)),
 }
-_OWED: Final[Mapping[str, Select[Any]]] = {
+_PENDING: Final[Mapping[str, Select[Any]]] = {
     "tables to be shown": _counted(func.coalesce(_LAST, _T.made), schema.UNSHOWN),
-    "messages to be sent": _counted(_POSTS.made, _POSTS.message.is_(None), ~_POSTS.pending_delete),
-    "messages to be deleted": _counted(_POSTS.made, _POSTS.pending_delete),
-    "people to be called": _counted(_CALLS.due, _CALLS.due <= MOMENT),
+    "messages to be sent": _counted(_MESSAGES.made, _MESSAGES.message.is_(None), ~_MESSAGES.pending_delete),
+    "messages to be deleted": _counted(_MESSAGES.made, _MESSAGES.pending_delete),
+    "people to be called": _counted(_STATES.due, _STATES.due <= MOMENT),
     "timers to fire": _counted(_TIMERS.due, _TIMERS.due <= MOMENT),
 }
 _BY_STATUS = select(_T.status, func.count()).group_by(_T.status)
@@ -64,7 +64,7 @@ class Found(NamedTuple):
     beat: datetime | None
     tables: Mapping[str, int]
     waiting: Mapping[str, Counted]
-    owed: Mapping[str, Counted]
+    pending: Mapping[str, Counted]
     rules: tuple[StoredRules, ...]
     engine: str
 
@@ -104,7 +104,7 @@ def _find(connection: Connection, now: datetime) -> Found:
         connection.execute(LAST_BEAT).scalar(),
         {row[0]: row[1] for row in connection.execute(_BY_STATUS)},
         every(_WAITING),
-        every(_OWED),
+        every(_PENDING),
         tuple(stored_rules(connection)),
         _engine(connection),
     )
@@ -126,7 +126,7 @@ def _lines(found: Found, now: datetime, where: str, *, runs: bool) -> Iterator[s
     yield f"Bot: {_presence(found.beat, now, runs=runs)}"
     yield f"Tables: {', '.join(f'{number} {status}' for status, number in sorted(found.tables.items())) or 'none'}"
     yield f"Waiting: {_listed(found.waiting, now)}"
-    yield f"Owed: {_listed(found.owed, now)}"
+    yield f"Owed: {_listed(found.pending, now)}"
 
 
 def _presence(beat: datetime | None, now: datetime, *, runs: bool) -> str:

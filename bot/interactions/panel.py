@@ -90,7 +90,7 @@ async def _keep(ctx: Context, seen: Seen, spec: MessageSpec, others: OtherTables
         ctx.services.changed(table)
         return
     if spec.questions:
-        await _keep_call(ctx, record, seen, spec.content_hash())
+        await _keep_notification(ctx, record, seen, spec.content_hash())
     else:
         context = ctx.services.contexts.of(table, player.language, seen.records)
         content_hash = idle_hash(context, player, spec, await stood_in(table, seen.recent.played_for))
@@ -115,10 +115,10 @@ async def keep_panel(ctx: Context, seen: Seen, content_hash: str, others: OtherT
     if others is not None:
         content_hash = ctx.services.says.besides(table, player, others, mention=False).noted(content_hash)
     known = (Topic(table.id, turn_of(table, player), Stage.TURN),) if content_hash else ()
-    await _keep_call(ctx, record, seen, content_hash, known)
+    await _keep_notification(ctx, record, seen, content_hash, known)
 
 
-async def _keep_call(
+async def _keep_notification(
     ctx: Context, record: MessageRecord, seen: Seen, content_hash: str, known: tuple[Topic, ...] = ()
 ) -> None:
     number, decision = seen.table.id, shown_decision(seen.table, seen.player)

@@ -62,7 +62,7 @@ class Responder:
         self._responding = asyncio.Lock()
         self._update: bool | None = None
         """Whether the answer takes the pressed message's place; None while it is not known what is answered."""
-        self._owed = False
+        self._deferred = False
         """Whether Discord was told that an answer follows, and none has."""
 
     def revise(self) -> None:
@@ -138,7 +138,7 @@ class Responder:
             if not (done or busy or (by_modal and self._update is None)):
                 async with self._responding:
                     defer = self._interaction.response.defer(ephemeral=True, thinking=self._update is False)
-                    self._owed = await self._attempt(defer)
+                    self._deferred = await self._attempt(defer)
             await task
         except asyncio.CancelledError:
             task.cancel()
@@ -184,9 +184,9 @@ class Responder:
         view, uploads = layout(spec, *pictures, emojis), files(spec, *pictures)
         revises = self.revising and update and response.is_done()
         thinks = response.type is discord.InteractionResponseType.deferred_channel_message
-        if revises or (self._owed and (update or thinks)):
+        if revises or (self._deferred and (update or thinks)):
             message = await self._interaction.edit_original_response(view=view, attachments=uploads)
-            self._owed = False
+            self._deferred = False
             return message
         if response.is_done():
             return await self._interaction.followup.send(view=view, files=uploads, ephemeral=True, wait=True)

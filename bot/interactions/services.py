@@ -48,7 +48,7 @@ class Services:
     by `share` everybody sees a replay. `is_gone` asks whether a channel is surely deleted. `no_threads` has
     Discord's codes for tables that got none. `timed_out` tells until when
     a moderator has timed the bot out in a guild. `suggest` finds a good move (notation) for a view; None where there is
-    no time for it. `forget` forgets a person everywhere. `opening` is held while a table is opened that may be there
+    no time for it. `erase` forgets a person everywhere. `opening` is held while a table is opened that may be there
     already; all presses in a channel come to one process."""
 
     tables: TableService
@@ -78,7 +78,7 @@ class Services:
     no_threads: Mapping[int, int]
     timed_out: TimedOut
     suggest: Callable[[AnyGame, View], Awaitable[str | None]]
-    forget: Callable[[int], Awaitable[object]]
+    erase: Callable[[int], Awaitable[object]]
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @cached_property

@@ -27,7 +27,7 @@ _PATIENCE: Final = 10.0
 TOLD: Final = 0.5
 """Seconds between two times at which presses are stored for other processes."""
 _ALL: Final = "of all"
-_LEAVING: Final = 20.0
+_LONGEST_WAIT: Final = 20.0
 """The maximum number of seconds to wait for a person's actions in progress before they are erased."""
 
 
@@ -111,7 +111,7 @@ class LastPresses:
         if press is not None:
             self._last[person] = press.joined(self._last.get(person))
 
-    def forget(self, person: int) -> None:
+    def drop(self, person: int) -> None:
         self._last.pop(person, None)
         self._untold.pop(person, None)
 
@@ -180,13 +180,13 @@ class LastPresses:
                     await self._answered[person].wait()
 
 
-class Departures:
+class ErasureGate:
     """Counts the actions in progress for each person, and blocks new ones during their erasure, so that nothing writes
     their name again."""
 
     def __init__(self) -> None:
         self._doing: Counter[int] = Counter()
-        self._leaving: dict[int, asyncio.Event] = {}
+        self._erasing: dict[int, asyncio.Event] = {}
         """The people whose erasure is in progress, each with an event that is set when another action ends."""
 
     @contextmanager
@@ -199,25 +199,25 @@ class Departures:
             self._doing[person] -= 1
             if not self._doing[person]:
                 del self._doing[person]
-            if person in self._leaving:
-                self._leaving[person].set()
+            if person in self._erasing:
+                self._erasing[person].set()
 
-    def is_leaving(self, person: int) -> bool:
-        return person in self._leaving
+    def is_being_erased(self, person: int) -> bool:
+        return person in self._erasing
 
     @asynccontextmanager
-    async def leaving(self, person: int) -> AsyncIterator[None]:
+    async def erasing(self, person: int) -> AsyncIterator[None]:
         """Mark a block that erases a person.
 
         No action for them begins in it, and it begins once their other actions have ended, or after _LEAVING seconds.
         """
-        done = self._leaving.setdefault(person, asyncio.Event())
+        done = self._erasing.setdefault(person, asyncio.Event())
         try:
             with suppress(TimeoutError):
-                async with asyncio.timeout(_LEAVING):
+                async with asyncio.timeout(_LONGEST_WAIT):
                     while self._doing[person] > 1:
                         done.clear()
                         await done.wait()
             yield
         finally:
-            self._leaving.pop(person, None)
+            self._erasing.pop(person, None)

@@ -1,7 +1,7 @@
 """Messages on Discord as the database knows them, and notifications: whom to evaluate when, and what they have heard
 of.
 
-A person has one row of `calls`; whatever changes a table for them sets it due in its own transaction.
+A person has one row of `notifications`; whatever changes a table for them sets it due in its own transaction.
 """
 
 import secrets
@@ -27,7 +27,8 @@ from bot.store.schema.process_tables import presses
 from bot.values.messages import WAITS, MessageRecord, Notified, Stage, Topic
 from bot.values.table import Player, Table, Transition
 
-_CALLS, POSTS, _TABLES, _PEOPLE = schema.calls.c, schema.posts.c, schema.tables.c, schema.people.c
+_STATES, MESSAGES = schema.notifications.c, schema.message_records.c
+_TABLES, _PEOPLE = schema.tables.c, schema.people.c
 TOPICS = TypeAdapter(tuple[tuple[int, int, int], ...])
 """As they are stored."""
 
@@ -36,45 +37,50 @@ _VERSIONS = select(schema.tables.c.id, schema.tables.c.version).where(
     schema.tables.c.id.in_(bindparam("tables", expanding=True))
 )
 _OF_TABLE = (
-    select(_TABLES.version, schema.posts)
-    .select_from(schema.tables.join(schema.posts, POSTS.table == _TABLES.id, isouter=True))
+    select(_TABLES.version, schema.message_records)
+    .select_from(schema.tables.join(schema.message_records, MESSAGES.table == _TABLES.id, isouter=True))
     .where(_TABLES.id == bindparam("number"))
-    .order_by(POSTS.id)
+    .order_by(MESSAGES.id)
 )
-_INSERT = insert(schema.posts).returning(POSTS.id)
-_UPDATE = update(schema.posts).where(POSTS.id == bindparam("number"))
-_DELETE = delete(schema.posts).where(POSTS.id == bindparam("number"))
+_INSERT = insert(schema.message_records).returning(MESSAGES.id)
+_UPDATE = update(schema.message_records).where(MESSAGES.id == bindparam("number"))
+_DELETE = delete(schema.message_records).where(MESSAGES.id == bindparam("number"))
 UNSHOWN = select(_TABLES.id, schema.HOME).where(schema.UNSHOWN).order_by(_TABLES.id)
 UNSHOW = update(schema.tables).where(_TABLES.id == bindparam("number"), _TABLES.shown >= 0).values(shown=-1)
 MARK_SHOWN = update(schema.tables).where(_TABLES.id == bindparam("number"), _TABLES.shown < bindparam("shown_version"))
 
-_NEXT = select(_CALLS.person, _CALLS.due).where(_CALLS.due > schema.MOMENT).order_by(_CALLS.due).limit(1).subquery()
+_NEXT = select(_STATES.person, _STATES.due).where(_STATES.due > schema.MOMENT).order_by(_STATES.due).limit(1).subquery()
 _DUE_AND_NEXT = (
-    select(_CALLS.person, _CALLS.due).where(_CALLS.due <= schema.MOMENT).union_all(select(_NEXT)).order_by("due")
+    select(_STATES.person, _STATES.due).where(_STATES.due <= schema.MOMENT).union_all(select(_NEXT)).order_by("due")
 )
 WAITING = (
-    select(POSTS.person, bindparam("moment", type_=schema.UtcDateTime), literal(1), literal("[]"))
-    .where(POSTS.table == bindparam("number"), POSTS.person.is_not(None))
-    .where(POSTS.content_hash.contains(WAITS, autoescape=True))
+    select(MESSAGES.person, bindparam("moment", type_=schema.UtcDateTime), literal(1), literal("[]"))
+    .where(MESSAGES.table == bindparam("number"), MESSAGES.person.is_not(None))
+    .where(MESSAGES.content_hash.contains(WAITS, autoescape=True))
     .distinct()
-    .order_by(POSTS.person)
+    .order_by(MESSAGES.person)
 )
 """The rows of the people in whose private message an answer says for whom a table waits."""
 _KNOWN = select(_PEOPLE.id, bindparam("moment", type_=schema.UtcDateTime), literal(1), literal("[]")).where(
     _PEOPLE.id == bindparam("number")
 )
 """The row of somebody who has not been forgotten meanwhile."""
-PROGRESS: Select[Any] = select(_CALLS.person.label("who"), _CALLS.asked, _CALLS.told, _CALLS.sounded)
-_CALLS_POSTS = schema.calls.join(schema.posts, POSTS.person == _CALLS.person, isouter=True)
-_OF_PEOPLE = _CALLS.person.in_(bindparam("people", expanding=True))
-WITH_POSTS = PROGRESS.add_columns(schema.posts).select_from(_CALLS_POSTS).where(_OF_PEOPLE).order_by(POSTS.id)
-_CALLS_POSTS_PRESSES = _CALLS_POSTS.join(presses, PRESSES.person == _CALLS.person, isouter=True)
+PROGRESS: Select[Any] = select(_STATES.person.label("who"), _STATES.asked, _STATES.told, _STATES.sounded)
+_NOTIFIED_BY = schema.notifications.join(schema.message_records, MESSAGES.person == _STATES.person, isouter=True)
+_OF_PEOPLE = _STATES.person.in_(bindparam("people", expanding=True))
+WITH_MESSAGES = (
+    PROGRESS.add_columns(schema.message_records).select_from(_NOTIFIED_BY).where(_OF_PEOPLE).order_by(MESSAGES.id)
+)
+_WITH_PRESSES = _NOTIFIED_BY.join(presses, PRESSES.person == _STATES.person, isouter=True)
 WITH_PRESSES = (
-    PROGRESS.add_columns(schema.posts, *PRESS).select_from(_CALLS_POSTS_PRESSES).where(_OF_PEOPLE).order_by(POSTS.id)
+    PROGRESS.add_columns(schema.message_records, *PRESS)
+    .select_from(_WITH_PRESSES)
+    .where(_OF_PEOPLE)
+    .order_by(MESSAGES.id)
 )
 """The same with what these people pressed last, as far as processes have told each other of it."""
-LOCK = PROGRESS.where(_CALLS.person == bindparam("number")).with_for_update()
-UPDATE_SEEN = update(schema.calls).where(_CALLS.person == bindparam("who"), _CALLS.asked == bindparam("seen"))
+LOCK = PROGRESS.where(_STATES.person == bindparam("number")).with_for_update()
+UPDATE_SEEN = update(schema.notifications).where(_STATES.person == bindparam("who"), _STATES.asked == bindparam("seen"))
 
 
 class Notification(NamedTuple):
@@ -167,7 +173,9 @@ class MessageRepository(Repository):
         def write(connection: Connection) -> None:
             connection.execute(UNSHOW, {"number": table})
             connection.execute(
-                update(schema.posts).where(POSTS.table == table, POSTS.person.is_(None)).values(content_hash="")
+                update(schema.message_records)
+                .where(MESSAGES.table == table, MESSAGES.person.is_(None))
+                .values(content_hash="")
             )
 
         await self._database.write(write)
@@ -177,7 +185,7 @@ class MessageRepository(Repository):
         now = self._clock()
 
         def write(connection: Connection) -> None:
-            connection.execute(update(schema.posts).where(POSTS.person == person).values(content_hash=""))
+            connection.execute(update(schema.message_records).where(MESSAGES.person == person).values(content_hash=""))
             set_due(connection, (person,), now)
 
         await self._database.write(write)
@@ -204,7 +212,7 @@ class NotificationRepository(Repository):
         """The same for some people."""
         found = {person: Notification(Notified(person), ()) for person in people}
         shared = self._database.file is None
-        for row in await self._database.rows(WITH_PRESSES if shared else WITH_POSTS, people=people):
+        for row in await self._database.rows(WITH_PRESSES if shared else WITH_MESSAGES, people=people):
             press = press_in(row) if shared else None
             found[row.who] = Notification(_state(row), found[row.who].records + _messages([row]), press)
         return found
@@ -213,15 +221,15 @@ class NotificationRepository(Repository):
         """The notification of a person that stands."""
         return next((it for it in (await self.of(person)).records if not it.pending_delete), None)
 
-    async def put_off(self, calls: Mapping[Notified, datetime | None], deleted: Collection[int] = ()) -> bool:
+    async def put_off(self, notifications: Mapping[Notified, datetime | None], deleted: Collection[int] = ()) -> bool:
         """Evaluate people again at these moments, and remember no more than what they have heard of. The rows of their
         `deleted` messages go. False where somebody is to be evaluated before, since that was asked for meanwhile."""
 
         def write(connection: Connection) -> bool:
             for record in deleted:
                 connection.execute(_DELETE, {"number": record})
-            in_order = sorted(calls, key=lambda state: state.person)  # so that nobody waits in a circle
-            written = [_is_written(connection, state, state.told, due=calls[state]) for state in in_order]
+            in_order = sorted(notifications, key=lambda state: state.person)  # so that nobody waits in a circle
+            written = [_is_written(connection, state, state.told, due=notifications[state]) for state in in_order]
             return all(written)
 
         return await self._database.write(write)
@@ -317,10 +325,10 @@ def set_due_affected(connection: Connection, change: TableChange) -> None:
 @cache
 def _set_due(engine: str, *, answers: bool = False) -> Any:
     rows = WAITING if answers else _KNOWN
-    insertion: Any = insert_of(engine, schema.calls).from_select(["person", "due", "asked", "told"], rows)
-    earlier = case((_CALLS.due < insertion.excluded.due, _CALLS.due), else_=insertion.excluded.due)
-    changed = {"due": earlier, "asked": _CALLS.asked + 1}
-    return insertion.on_conflict_do_update(index_elements=[_CALLS.person], set_=changed)
+    insertion: Any = insert_of(engine, schema.notifications).from_select(["person", "due", "asked", "told"], rows)
+    earlier = case((_STATES.due < insertion.excluded.due, _STATES.due), else_=insertion.excluded.due)
+    changed = {"due": earlier, "asked": _STATES.asked + 1}
+    return insertion.on_conflict_do_update(index_elements=[_STATES.person], set_=changed)
 
 
 def read_messages(connection: Connection, table: int) -> tuple[MessageRecord, ...]:
@@ -334,7 +342,7 @@ def _messages(rows: Iterable[Row[Any]]) -> tuple[MessageRecord, ...]:
 
 
 def _message(row: Row[Any]) -> MessageRecord:
-    return MessageRecord(**{name: row._mapping[column] for name, column in POSTS.items()})
+    return MessageRecord(**{name: row._mapping[column] for name, column in MESSAGES.items()})
 
 
 def _state(row: Row[Any]) -> Notified:
@@ -371,11 +379,11 @@ def _new(row: Mapping[str, Any]) -> dict[str, Any]:
 @cache
 def _tell_known(engine: str, columns: tuple[str, ...]) -> Any:
     """Write these columns of somebody's notification, unless they have been forgotten."""
-    new = (bindparam(f"new_{name}", type_=_CALLS[name].type) for name in columns)
+    new = (bindparam(f"new_{name}", type_=_STATES[name].type) for name in columns)
     rows = select(_PEOPLE.id, *new).where(_PEOPLE.id == bindparam("number"))
-    insertion: Any = insert_of(engine, schema.calls).from_select(["person", *columns], rows)
+    insertion: Any = insert_of(engine, schema.notifications).from_select(["person", *columns], rows)
     changed = {name: insertion.excluded[name] for name in columns}
-    return insertion.on_conflict_do_update(index_elements=[_CALLS.person], set_=changed)
+    return insertion.on_conflict_do_update(index_elements=[_STATES.person], set_=changed)
 
 
 def _text(topics: Iterable[Topic]) -> str:

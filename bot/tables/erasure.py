@@ -19,7 +19,7 @@ from sqlalchemy import Connection
 from bot.process.clock import utc_now
 from bot.store.connections.database import Database
 from bot.store.people.erased import Entry, Kept, note_done
-from bot.store.privacy import erasure as forgetting
+from bot.store.privacy import erasure as stored
 from bot.store.privacy.erasure_at_tables import Places, erase_at, rename_at
 from bot.store.repositories import Repositories
 from bot.tables import lobbies, transitions
@@ -59,7 +59,7 @@ class PersonErasure:
         self._list = tables.repositories.erased
         self._one_by_one = asyncio.Lock()
 
-    async def forget(self, person: int) -> "Gone":
+    async def erase(self, person: int) -> "Gone":
         """Forget a person. Once it is written that they are to be forgotten they will be, at the next start at the
         latest. Raises DatabaseUnusable."""
         async with self._one_by_one:
@@ -72,7 +72,7 @@ class PersonErasure:
             kept, entries = await self._list.not_carried_out()
             if not entries:
                 return 0
-            found = await self._database.read(forgetting.ids_in)
+            found = await self._database.read(stored.ids_in)
             wanted = {entry.hash: entry for entry in entries}
             people = await asyncio.to_thread(_named_by, kept, wanted, found)
             for person, entry in people.items():
@@ -83,31 +83,31 @@ class PersonErasure:
             return len(people)
 
     async def _carry_out(self, person: int, entry: Entry, kept: Kept) -> "Gone":
-        name = await self._database.read(lambda connection: forgetting.name_of(connection, person))
+        name = await self._database.read(lambda connection: stored.name_of(connection, person))
         now = self._tables.clock()
-        find = partial(forgetting.named_lately, person=person, name=name, since=now - LATELY)
+        find = partial(stored.named_lately, person=person, name=name, since=now - LATELY)
         named = await self._named(person, name)
         left = await self._leave_tables(named, person, name, now)
         await self._database.settle()
 
         def finish(connection: Connection) -> Sequence[int]:
             found = erase_at(Places(connection, find(connection), person, name), now)  # who has named them meanwhile
-            forgetting.erase_self(connection, person, kept, entry)
+            stored.erase_self(connection, person, kept, entry)
             return found
 
         numbers = sorted({*named, *await self._database.read(find)})
         changed = await self._erase_at(numbers, person, name, now)
         changed += await self._database.write(finish)
         await self._database.wipe()
-        self._tables.repositories.people.forget(person)
-        self._tables.repositories.kept.forget(person)
+        self._tables.repositories.people.drop(person)
+        self._tables.repositories.kept.drop(person)
         return Gone(left, changed)
 
     async def _named(self, person: int, name: str | None) -> list[int]:
         """The ids of the tables at which somebody may be named, as far as nobody names them meanwhile."""
         found, last = list[int](), -1
         while True:
-            after = partial(forgetting.named_after, after=last, person=person, name=name)
+            after = partial(stored.named_after, after=last, person=person, name=name)
             slice_ = await self._database.read(after)
             if slice_.last is None:
                 return found
@@ -135,8 +135,8 @@ class PersonErasure:
 
     async def _going_on(self, named: Sequence[int]) -> list[int]:
         """Those of the tables where something can still happen. No statement takes as many values as there may be."""
-        slices = (named[at : at + forgetting.SLICE] for at in range(0, len(named), forgetting.SLICE))
-        return [it for some in slices for it in await self._database.read(partial(forgetting.going_on, tables=some))]
+        slices = (named[at : at + stored.SLICE] for at in range(0, len(named), stored.SLICE))
+        return [it for some in slices for it in await self._database.read(partial(stored.going_on, tables=some))]
 
 
 class Gone(NamedTuple):

@@ -106,7 +106,7 @@ class PlanService:
             raise MovedOn
         return _played(before, player, plan, verdict.move)
 
-    async def foreseen(self, table: Table, person: int) -> Table:
+    async def after_plan(self, table: Table, person: int) -> Table:
         """The table as a person sees it on their turn: a plan of theirs that will not be played has ended."""
         player = table.player_of(person)
         plan = None if player is None or player not in table.people_to_act else plan_of_turn(table, player)
@@ -120,7 +120,7 @@ class PlanService:
 
     async def by_hand(self, table: Table, person: int) -> Table:
         """The same, once a person picks a move by hand: the plan has ended for good."""
-        seen = await self.foreseen(table, person)
+        seen = await self.after_plan(table, person)
         if seen is table:
             return table
         ended = transitions.require_player(seen, person).prepared

@@ -46,7 +46,7 @@ def offered(table: Table, person: int, moderator: bool, seat: Seat | None, invit
     by = None if moderator and table.player_of(person) is None else transitions.require_player(table, person)
     if table.channel.guild is None:
         raise Unseen
-    player = _meant(table, seat)
+    player = _player_at(table, seat)
     if player not in replaceable(table, person, moderator):
         raise HostOnly if player.is_computer else InTime
     if table.player_of(invited) is not None:
@@ -102,7 +102,7 @@ def handover_timers(table: Table, moment: datetime) -> Iterator[Timer]:
             yield Timer(table.id, number, EVERYBODY, TimerKind.HANDOVER, handover.told)
 
 
-def _meant(table: Table, seat: Seat | None) -> Player:
+def _player_at(table: Table, seat: Seat | None) -> Player:
     late = [player for player in table.players if is_late(player)]
     found = late if seat is None else [player for player in table.players if player.seat == seat]
     if seat is not None and not found:

@@ -62,7 +62,7 @@ class Retention:
         self._alone = tables.repositories.database.file is not None
         self._failed = set[int]()
         """Tables that could not be shrunk; each is tried once more after the next start."""
-        self._departed = dict[int, datetime | None]()
+        self._removed = dict[int, datetime | None]()
         """When servers have removed the bot, as far as it was heard; None: it is back. Where other processes hear of
         that too, as far as it is not written yet."""
         self._there = set[int]()
@@ -74,7 +74,7 @@ class Retention:
     async def begin(self) -> None:
         """Read which servers have removed the bot, and begin to look for what is old."""
         if self._alone:
-            self._departed.update(await self._servers.departed())
+            self._removed.update(await self._servers.removed())
         self._look.schedule(_ALL)
 
     async def close(self) -> None:
@@ -85,13 +85,13 @@ class Retention:
 
     def left(self, guild: int) -> None:
         """Discord has said that a server has removed the bot. Returns at once."""
-        self._departed[guild] = self._clock.now()
+        self._removed[guild] = self._clock.now()
         self._note.schedule(guild)
 
     def is_back(self, guild: int) -> None:
         """Discord has told of a server, so the bot is in it. Returns at once."""
-        if self._departed.get(guild) is not None:
-            self._departed[guild] = None
+        if self._removed.get(guild) is not None:
+            self._removed[guild] = None
             self._note.schedule(guild)
         elif not self._alone:
             self._there.add(guild)
@@ -104,17 +104,17 @@ class Retention:
             self._closed(table)
 
     async def _write(self, guild: int) -> None:
-        if guild not in self._departed:
+        if guild not in self._removed:
             return
-        moment = self._departed[guild]
-        await self._servers.set_departed(guild, moment)
-        if not self._alone and self._departed[guild] == moment:
-            del self._departed[guild]
+        moment = self._removed[guild]
+        await self._servers.set_removed(guild, moment)
+        if not self._alone and self._removed[guild] == moment:
+            del self._removed[guild]
 
     async def _write_there(self, _what: str) -> None:
         """Note together of how many servers Discord has told, as it does of all of them at the start."""
         await asyncio.sleep(self._pause)
-        there = [guild for guild in self._there if guild not in self._departed]
+        there = [guild for guild in self._there if guild not in self._removed]
         await self._servers.returned(there)
         self._there.difference_update(there)
 
@@ -125,8 +125,8 @@ class Retention:
         if self._presses is not None:
             with suppress(LeaseLost), self._ownership.under(MAINTENANCE):
                 await self._presses.prune(now - KEPT)
-        for guild in await self._servers.departed(now - GRACE):
-            await self._forget(guild, now - GRACE)
+        for guild in await self._servers.removed(now - GRACE):
+            await self._forget_server(guild, now - GRACE)
         await self._clock.until(now + EVERY, asyncio.Event())
         self._look.schedule(_ALL)
 
@@ -148,15 +148,15 @@ class Retention:
                 self._shrunk()
                 await asyncio.sleep(self._pause)
 
-    async def _forget(self, guild: int, before: datetime) -> None:
+    async def _forget_server(self, guild: int, before: datetime) -> None:
         """Close the tables of a server that removed the bot before a moment, then forget what it had chosen."""
         is_in = self._is_in(guild)
         if is_in:
             self.is_back(guild)
-        if is_in is None or guild in self._there or self._departed.get(guild, before) is None:
+        if is_in is None or guild in self._there or self._removed.get(guild, before) is None:
             return
         for table in await self._tables.abandon(guild=guild):
             log.info("the server of table %s has removed the bot; the table is closed", table.id)
             self._closed(table)
-        if await self._servers.forget(guild, before):
-            self._departed.pop(guild, None)
+        if await self._servers.delete(guild, before):
+            self._removed.pop(guild, None)

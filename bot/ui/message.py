@@ -393,7 +393,7 @@ class CustomId(NamedTuple):
         return found and cls(found[1], int(found[2]), int(found[3]) if found[3] else None, found[4])
 
 
-def draft_digest(secret: bytes, draft: str) -> str:
+def draft_hash(secret: bytes, draft: str) -> str:
     """The `rest` of a control of a draft, "kind~digest". `secret` is the table's: without it nobody can find out by
     trying which draft it is."""
     digest = hashlib.blake2b(draft.encode(), key=secret, digest_size=6).hexdigest()

@@ -19,7 +19,7 @@ from tests.support.bot.hand_clock import frozen_at
 from tests.support.toys import TOYS
 
 DAY = timedelta(days=1)
-DEPARTED = "SELECT moment FROM departures"
+REMOVED = "SELECT moment FROM departures"
 CLOSED = "SELECT table_id FROM moves WHERE line = '- close'"
 
 pytest_plugins = ["tests.support.bot.people"]
@@ -51,26 +51,26 @@ async def test_a_server_that_removes_the_bot_has_its_tables_closed_after_thirty_
 ) -> None:
     table = await begun(bot, "here", ann, cas, rules=TOYS["many"])
     bot.discord.gateway.remove_bot()
-    await poll(lambda: bot.query(DEPARTED) == [(microseconds(bot.now),)])
+    await poll(lambda: bot.query(REMOVED) == [(microseconds(bot.now),)])
 
     bot.advance(29 * DAY)
     await heard(bot)
     assert bot.query(CLOSED) == []
     bot.advance(2 * DAY)
 
-    await poll(lambda: bot.query(DEPARTED) == [])
+    await poll(lambda: bot.query(REMOVED) == [])
     assert bot.query(CLOSED) == [(table.table,)]
 
 
 async def test_an_outage_is_no_removal(bot: EmbeddedBot) -> None:
     bot.discord.gateway.remove_bot(outage=True)
     await heard(bot)
-    assert bot.query(DEPARTED) == []
+    assert bot.query(REMOVED) == []
     bot.discord.gateway.forget_sessions()
     await poll(lambda: bot.discord.gateway.identified == 2)
     await heard(bot)
 
-    assert bot.query(DEPARTED) == []
+    assert bot.query(REMOVED) == []
 
 
 async def test_a_server_of_which_discord_only_does_not_tell_has_not_removed_the_bot(bot: EmbeddedBot) -> None:
@@ -79,23 +79,23 @@ async def test_a_server_of_which_discord_only_does_not_tell_has_not_removed_the_
     await poll(lambda: bot.discord.gateway.identified == 2)
     await heard(bot)
 
-    assert bot.query(DEPARTED) == []
+    assert bot.query(REMOVED) == []
 
 
 async def test_a_server_that_adds_the_bot_again_is_as_it_was(bot: EmbeddedBot, ann: Person) -> None:
     bot.discord.gateway.remove_bot()
-    await poll(lambda: bool(bot.query(DEPARTED)))
+    await poll(lambda: bool(bot.query(REMOVED)))
 
     bot.discord.gateway.add_bot()
 
-    await poll(lambda: bot.query(DEPARTED) == [])
+    await poll(lambda: bot.query(REMOVED) == [])
 
 
 async def test_one_that_did_so_while_the_bot_was_not_there_is_as_it_was_too(tmp_path: Path) -> None:
     async with FakeDiscord.running(clock=frozen_at(), limits=Limits(interval=0)) as there:
         async with embedded_on(there, tmp_path, {}) as bot:
             there.gateway.remove_bot()
-            await poll(lambda: bool(bot.query(DEPARTED)))
+            await poll(lambda: bool(bot.query(REMOVED)))
         there.gateway.in_guild = True
         async with embedded_on(there, tmp_path, {}) as bot:
-            await poll(lambda: bot.query(DEPARTED) == [])
+            await poll(lambda: bot.query(REMOVED) == [])

@@ -154,7 +154,7 @@ async def test_the_process_that_hears_of_a_server_closes_its_tables(
     tables: TableService, clock: Dozing, is_in: bool | None, closes: bool
 ) -> None:
     closed, table = list[int](), await lobby(tables, ANN)
-    await tables.repositories.servers.set_departed(GUILD, clock.now())
+    await tables.repositories.servers.set_removed(GUILD, clock.now())
     clock.advance(GRACE + A_DAY)
     keeper = Retention(tables, clock, lambda it: closed.append(it.id), lambda _: is_in)
     await keeper.begin()

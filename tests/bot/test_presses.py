@@ -231,7 +231,7 @@ async def test_who_is_forgotten_leaves_no_press_though_a_process_tells_of_one_la
     async with two(server, clock) as (one, other), opened(server) as tables:
         one.presses.note(ANN.id, CALL, 5, 7)
         await one.presses.close()
-        await PersonErasure(tables).forget(ANN.id)
+        await PersonErasure(tables).erase(ANN.id)
         assert server.query("SELECT person FROM presses") == []
         other.presses.note(ANN.id, CALL, 5, 7)
         await other.presses.close()

@@ -43,7 +43,7 @@ async def main(file: Path, games: int) -> None:
     try:
         writing = asyncio.create_task(_write(database, waits))
         begun = time.perf_counter()
-        gone = await PersonErasure(TableService(Repositories(database, GAMES), GAMES)).forget(BUSY[2].id)
+        gone = await PersonErasure(TableService(Repositories(database, GAMES), GAMES)).erase(BUSY[2].id)
         seconds = time.perf_counter() - begun
         writing.cancel()
         await asyncio.gather(writing, return_exceptions=True)

@@ -74,7 +74,7 @@ class Rejections:
             self._evaluator.rejected.pop(it[1].id, None)
         return [person for person, _ in here]
 
-    def forget(self, person: int) -> None:
+    def drop(self, person: int) -> None:
         self._channels = {it for it in self._channels if it[0] != person}
         self._evaluator.rejected.pop(person, None)
         self._limited.pop(person, None)
@@ -158,15 +158,15 @@ class Applier:
 
     async def apply(self, evaluation: Evaluation) -> Outcome:
         """Do what was decided. Raises Transient."""
-        posted, shown = evaluation.posted, evaluation.decided.shown
+        record, shown = evaluation.record, evaluation.decided.shown
         outcome: Outcome = PutOff(evaluation.decided.again)
-        if posted is not None and posted.message is None:
-            return await self._recover(evaluation, posted)
+        if record is not None and record.message is None:
+            return await self._recover(evaluation, record)
         match evaluation.decided.act:
-            case Act.IDLE if posted is not None:
-                outcome = await self._idle(evaluation, posted)
-            case Act.EDIT if posted is not None and shown is not None:
-                outcome = await self._edit(evaluation, posted, shown)
+            case Act.IDLE if record is not None:
+                outcome = await self._idle(evaluation, record)
+            case Act.EDIT if record is not None and shown is not None:
+                outcome = await self._edit(evaluation, record, shown)
             case Act.SEND if shown is not None:
                 try:
                     outcome = await self._send(evaluation, shown)
@@ -180,14 +180,14 @@ class Applier:
         """Delete the notifications in whose place others stand; what may not be deleted is tried again. A private one
         stays while nothing stands in its place and a table waits for its person."""
         state, records, deleted = evaluation.state, evaluation.records, list[int]()
-        if not any(record.pending_delete or record.kind == PING for record in records):
+        if not any(it.pending_delete or it.kind == PING for it in records):
             return PutOff(again)
-        if any(record.kind == PING for record in records) or all(record.pending_delete for record in records):
+        if any(it.kind == PING for it in records) or all(it.pending_delete for it in records):
             # One that was to be idle may have to be deleted now.
             state, records, _ = await self._notifications.of(state.person)
         waits = evaluation.pending or state.asked != evaluation.state.asked
-        free = not waits or not all(record.pending_delete for record in records)
-        for old in (record for record in records if record.pending_delete and (free or record.kind == PING)):
+        free = not waits or not all(it.pending_delete for it in records)
+        for old in (it for it in records if it.pending_delete and (free or it.kind == PING)):
             if await self._sync.delete(old):
                 deleted.append(old.id)
             else:
@@ -196,19 +196,19 @@ class Applier:
                 again = min(again or later, later)
         return PutOff(again, deleted)
 
-    async def _recover(self, evaluation: Evaluation, posted: MessageRecord) -> Outcome:
+    async def _recover(self, evaluation: Evaluation, record: MessageRecord) -> Outcome:
         """Find a notification that was recorded but perhaps never sent, or remove its record, so that it is sent when
         it may be. While another process may be sending it still, only wait."""
-        now, arrives = self._clock.now(), posted.made + ARRIVES
-        others = [record for record in evaluation.records if record is not posted]
-        found = await self._sync.find_lost(posted, others)
+        now, arrives = self._clock.now(), record.made + ARRIVES
+        others = [it for it in evaluation.records if it is not record]
+        found = await self._sync.find_lost(record, others)
         if found is not None:
-            told = [it.topic for it in evaluation.waiting if it.began <= posted.made]
-            await self._sent(Notified(evaluation.state.person, -1), replace(posted, message=found), told)
-        elif self._is_shared and posted.made <= now < arrives:
+            told = [it.topic for it in evaluation.waiting if it.began <= record.made]
+            await self._sent(Notified(evaluation.state.person, -1), replace(record, message=found), told)
+        elif self._is_shared and record.made <= now < arrives:
             return PutOff(arrives)
         else:
-            await self._messages.remove(posted.id, next((it for it in reversed(others) if it.pending_delete), None))
+            await self._messages.remove(record.id, next((it for it in reversed(others) if it.pending_delete), None))
         return Changed()
 
     async def _desired(
@@ -226,41 +226,39 @@ class Applier:
 
     async def _send(self, evaluation: Evaluation, shown: Waiting) -> Changed:
         """Send a notification in place of the old one. Raises DeliveryError."""
-        new, old = evaluation.decided.also_new(evaluation.state.told), evaluation.posted
+        new, old = evaluation.decided.also_new(evaluation.state.told), evaluation.record
         named = [evaluation.seats[number][0] for number in new if number in evaluation.pending]
         desired = await self._desired(evaluation, shown, shown.stage, named)
-        posted = await self._sync.send(desired, old)
-        state = await self._sent(evaluation.state, posted, [it.topic for it in evaluation.decided.told])
+        record = await self._sync.send(desired, old)
+        state = await self._sent(evaluation.state, record, [it.topic for it in evaluation.decided.told])
         await self._rejections.reached(evaluation, in_private=not shown.mention)
         records = (replace(it, pending_delete=True) if it is old else it for it in evaluation.records)
-        return Changed(None if state is None else Notification(state, (*records, posted)))
+        return Changed(None if state is None else Notification(state, (*records, record)))
 
-    async def _sent(self, before: Notified, posted: MessageRecord, told: Collection[Topic]) -> Notified | None:
+    async def _sent(self, before: Notified, record: MessageRecord, told: Collection[Topic]) -> Notified | None:
         """Record that a notification was sent; the notification after that, or None if it became due again meanwhile.
         One that has no record any more is deleted: nobody else knows of it. Raises Transient."""
         try:
-            return await self._notifications.sent(before, posted, told)
+            return await self._notifications.sent(before, record, told)
         except RecordGone:
-            await self._sync.delete(posted)
+            await self._sync.delete(record)
             return None
 
-    async def _edit(self, evaluation: Evaluation, posted: MessageRecord, shown: Waiting) -> Outcome:
+    async def _edit(self, evaluation: Evaluation, record: MessageRecord, shown: Waiting) -> Outcome:
         """Edit the notification so that it leads to a table. One that cannot be edited stays, and its person is told
         again of that table and of the one that it showed, unless both were to be told again already."""
         desired = await self._desired(evaluation, shown, shown.stage if shown.stage is Stage.QUESTION else Stage.TURN)
         try:
-            await self._sync.edit(posted, desired.spec)
+            await self._sync.edit(record, desired.spec)
         except Rejected as error:
-            lost = {shown.table, posted.table}
+            lost = {shown.table, record.table}
             erased = await self._notifications.untell(evaluation.state.person, lambda topic: topic.table in lost)
             return Changed() if erased or isinstance(error, MessageGone) else PutOff(evaluation.decided.again)
-        now = replace(desired.shown_by(posted), table=shown.table, kind=desired.kind, seat=desired.seat)
+        now = replace(desired.shown_by(record), table=shown.table, kind=desired.kind, seat=desired.seat)
         await self._notifications.shows(now, evaluation.state.person)
-        return Changed(
-            Notification(evaluation.state, tuple(now if record is posted else record for record in evaluation.records))
-        )
+        return Changed(Notification(evaluation.state, tuple(now if it is record else it for it in evaluation.records)))
 
-    async def _idle(self, evaluation: Evaluation, posted: MessageRecord) -> Outcome:
+    async def _idle(self, evaluation: Evaluation, record: MessageRecord) -> Outcome:
         """Let the notification ask for nothing.
 
         One that cannot be idle goes; but from a private chat only where nothing waits for its person, and else once
@@ -268,47 +266,47 @@ class Applier:
         anew, unless they have pressed something since. Of a turn in which they want to hear no more they stay told.
         """
         state = evaluation.state
-        table, player = await self._seat_of(evaluation, posted)
-        if table is None or await self._is_made_idle(table, player, posted):
+        table, player = await self._seat_of(evaluation, record)
+        if table is None or await self._is_made_idle(table, player, record):
             return PutOff(evaluation.decided.again)
-        if posted.kind == PING or not evaluation.pending:
+        if record.kind == PING or not evaluation.pending:
             if (await self._notifications.of(state.person)).state.asked != state.asked:
                 return Changed()  # perhaps something waits for them now
-            if await self._sync.delete(posted):
-                await self._messages.remove(posted.id)
+            if await self._sync.delete(record):
+                await self._messages.remove(record.id)
             else:
-                await self._messages.mark(posted.id, pending_delete=True)
+                await self._messages.mark(record.id, pending_delete=True)
         clocks = {number: evaluation.seats[number][1].clock for number in evaluation.pending}
         waits = {number for number, clock in clocks.items() if clock is None or not clock.muted}
         lost = {it for it in state.told if it.table in waits and it.stage not in (Stage.NEWS, Stage.NUDGE)}
         press = self._presses.last(state.person)
-        if lost and (player is None or press is None or press.moment < posted.made):
+        if lost and (player is None or press is None or press.moment < record.made):
             await self._notifications.untell(state.person, lambda topic: topic in lost)
             return Changed()
         return PutOff(evaluation.decided.again)
 
-    async def _is_made_idle(self, table: Table, player: Player | None, posted: MessageRecord) -> bool:
+    async def _is_made_idle(self, table: Table, player: Player | None, record: MessageRecord) -> bool:
         """Edit the notification so that it asks for nothing. False if it stands in a channel, cannot be edited, asks
         for a decision that waits, or its person has left the table."""
-        if player is None or posted.kind == PING or (posted.kind == PANEL and player in table.people_to_act):
+        if player is None or record.kind == PING or (record.kind == PANEL and player in table.people_to_act):
             return False
-        idle = await self._says.idle(table, player, posted)
+        idle = await self._says.idle(table, player, record)
         if idle is None:
             return True
         try:
-            await self._sync.edit(posted, idle[0])
+            await self._sync.edit(record, idle[0])
         except Rejected as error:
-            return posted.kind == IDLE and not isinstance(error, MessageGone)
-        await self._messages.mark(posted.id, kind=IDLE, content_hash=idle[1])
+            return record.kind == IDLE and not isinstance(error, MessageGone)
+        await self._messages.mark(record.id, kind=IDLE, content_hash=idle[1])
         return True
 
-    async def _seat_of(self, evaluation: Evaluation, posted: MessageRecord) -> tuple[Table | None, Player | None]:
+    async def _seat_of(self, evaluation: Evaluation, record: MessageRecord) -> tuple[Table | None, Player | None]:
         """The table of a notification with the seat of its person, as it was when they were evaluated: what has changed
         there since counts when they are evaluated again."""
-        if (seat := evaluation.seats.get(posted.table)) is not None:
+        if (seat := evaluation.seats.get(record.table)) is not None:
             return seat
         with suppress(NoSuchTable):
-            table = await self._tables.get(posted.table)
+            table = await self._tables.get(record.table)
             return table, table.player_of(evaluation.state.person)
         return None, None
 

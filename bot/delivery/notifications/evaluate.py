@@ -60,7 +60,7 @@ class Evaluation(NamedTuple):
 
     state: Notified
     records: Sequence[MessageRecord]
-    posted: MessageRecord | None
+    record: MessageRecord | None
     seats: Mapping[int, tuple[Table, Player]]
     waiting: Sequence[Waiting]
     pending: frozenset[int]
@@ -72,7 +72,7 @@ class Evaluation(NamedTuple):
     @property
     def needs_nothing(self) -> bool:
         """Whether what stands on Discord stays as it is."""
-        stands = self.posted is None or self.posted.message is not None
+        stands = self.record is None or self.record.message is not None
         return stands and self.decided.act is Act.LEAVE and not any(record.pending_delete for record in self.records)
 
     @property
@@ -105,9 +105,9 @@ class Evaluator:
         self.presses.learn(stored.state.person, stored.press)
         evaluation = await self._evaluation(stored, tables)
         known = self._known(evaluation)
-        decided, posted = decide(evaluation.waiting, known), evaluation.posted
-        if decided.act is Act.IDLE and posted is not None and posted.kind == IDLE and posted.table in evaluation.seats:
-            is_idle = await self.says.idle(*evaluation.seats[posted.table], posted) is None
+        decided, record = decide(evaluation.waiting, known), evaluation.record
+        if decided.act is Act.IDLE and record is not None and record.kind == IDLE and record.table in evaluation.seats:
+            is_idle = await self.says.idle(*evaluation.seats[record.table], record) is None
             decided = decided._replace(act=Act.LEAVE) if is_idle else decided
         turns = {(it.table, turn) for it in evaluation.waiting for turn in (it.turn, it.topic.turn)}
         tried = (self._tried_at(evaluation.state, *seat) for seat in evaluation.seats.values())
@@ -140,28 +140,28 @@ class Evaluator:
     def _standing(self, evaluation: Evaluation, press: Press | None) -> Standing | None:
         """The notification as it stands on Discord. It is outdated where it asks what its person is not asked any more,
         or does not ask what they are; but what they may have half picked there is left to them."""
-        posted = evaluation.posted
-        if posted is None:
+        record = evaluation.record
+        if record is None:
             return None
-        seat, asks = evaluation.seats.get(posted.table), posted.kind != IDLE
+        seat, asks = evaluation.seats.get(record.table), record.kind != IDLE
         question = seat[0].question_to(seat[1]) if seat is not None else None
-        asked, shown = [] if question is None else [question.number], questions_in(posted.content_hash)
-        outdated = not posted.content_hash or (asks and bool(shown) and shown != asked)
-        standing = Standing(posted.table, posted.decision, asks, posted.kind == PING, outdated)
-        if self.presses.has_touched(evaluation.state.person, posted.message, posted.decision):
+        asked, shown = [] if question is None else [question.number], questions_in(record.content_hash)
+        outdated = not record.content_hash or (asks and bool(shown) and shown != asked)
+        standing = Standing(record.table, record.decision, asks, record.kind == PING, outdated)
+        if self.presses.has_touched(evaluation.state.person, record.message, record.decision):
             return standing._replace(touched=True)
-        if press is not None and press.message == posted.message:
+        if press is not None and press.message == record.message:
             standing = standing._replace(pressed=press.moment)
-        stale = seat is not None and self._is_stale(evaluation, posted, *seat)
+        stale = seat is not None and self._is_stale(evaluation, record, *seat)
         return standing._replace(outdated=outdated or (asks and shown != asked), stale=stale)
 
-    def _is_stale(self, evaluation: Evaluation, posted: MessageRecord, table: Table, player: Player) -> bool:
+    def _is_stale(self, evaluation: Evaluation, record: MessageRecord, table: Table, player: Player) -> bool:
         """Whether what a notification says beside what it asks for is not so now. That more tables wait than it says,
         or that a computer player plays elsewhere, is not said in a reminder, which would be lost by that."""
-        said = Besides.noted_in(posted.content_hash)
+        said = Besides.noted_in(record.content_hash)
         if said is None:
             return False
-        now = self.says.besides(table, player, evaluation.others(table.id), mention=posted.kind == PING)
+        now = self.says.besides(table, player, evaluation.others(table.id), mention=record.kind == PING)
         reminded = any(it.table == table.id and it.stage in REMINDING for it in evaluation.state.told)
         miscounts = now.more < said.more if reminded else now.more != said.more
         plays = said.back != now.back and not (reminded and said.back is None)
@@ -169,7 +169,7 @@ class Evaluator:
 
     async def _evaluation(self, stored: Notification, tables: Sequence[Table]) -> Evaluation:
         state, records = stored.state, stored.records
-        posted = next((record for record in records if not record.pending_delete), None)
+        record = next((record for record in records if not record.pending_delete), None)
         now = self.says.tables.now()
         moment = now.moment
         found = [(table, player) for table in tables if (player := table.player_of(state.person)) is not None]
@@ -177,7 +177,7 @@ class Evaluator:
         seats = [self._as_tried(state, table, player, moment) for table, player in found]
         waiting, asked, news = list[Waiting](), list[Waiting](), list[Waiting]()
         async for table, player in in_slices(seats):
-            blocked = await self._is_blocked(table, player, posted)
+            blocked = await self._is_blocked(table, player, record)
             waiting += waiting_at(table, player, now, blocked=blocked, at_once=not self.times.after)
             asked += _questions_at(table, player, moment, blocked=blocked)
             if not blocked:
@@ -186,7 +186,7 @@ class Evaluator:
         by_table = {table.id: (table, player) for table, player in seats}
         closed = any(player.unreachable is not None for _, player in found)
         left = frozenset(table.id for table, player in found if player.has_left)
-        return Evaluation(state, records, posted, by_table, (*waiting, *asked, *news), pending, closed, left, state)
+        return Evaluation(state, records, record, by_table, (*waiting, *asked, *news), pending, closed, left, state)
 
     def _as_tried(self, state: Notified, table: Table, player: Player, now: datetime) -> tuple[Table, Player]:
         """A table and its player as they are notified: private messages may reach somebody now whom none reached, which
@@ -208,7 +208,7 @@ class Evaluator:
             return None
         return self.rejected.get(state.person, self._begun) + TRIED
 
-    async def _is_blocked(self, table: Table, player: Player, posted: MessageRecord | None) -> bool:
+    async def _is_blocked(self, table: Table, player: Player, record: MessageRecord | None) -> bool:
         """Whether somebody who chose mentions cannot be mentioned at a table now. A person who was therefore notified
         there in private stays notified in private for that turn, and one who was mentioned stays mentioned."""
         if player.unreachable is not None or not chose_mentions(table, player):
@@ -216,10 +216,10 @@ class Evaluator:
         rejected = self.rejected.get(table.channel.id)
         if rejected is not None and self.clock.now() < rejected + RETRY_AFTER:
             return True
-        if posted is not None and posted.table == table.id:
-            if posted.kind == PANEL:
+        if record is not None and record.table == table.id:
+            if record.kind == PANEL:
                 return True
-            if posted.kind == PING and posted.decision == table.decision:
+            if record.kind == PING and record.decision == table.decision:
                 return False
         return find_message(await self.says.tables.repositories.messages.of(table.id), "blocked") is not None
 
@@ -327,10 +327,10 @@ def _seen(evaluation: Evaluation, press: Press | None) -> Iterator[Topic]:
     """What somebody has pressed on in their own notification they know of: what they have half picked there is not
     taken from them, unless they have time anew since."""
     if (
-        evaluation.posted is None
+        evaluation.record is None
         or press is None
         or press.message is None
-        or press.message != evaluation.posted.message
+        or press.message != evaluation.record.message
     ):
         return
     seat = evaluation.seats.get(press.table)

@@ -78,8 +78,8 @@ class Notifier:
         self._people.stop(person)
         self._evaluating.pop(person, None)
         self._later = {state: due for state, due in self._later.items() if state.person != person}
-        self._rejections.forget(person)
-        self._openings.forget(person)
+        self._rejections.drop(person)
+        self._openings.drop(person)
 
     def come_back(self, person: int) -> None:
         """A person who was left is somebody new now."""

@@ -85,7 +85,7 @@ class Wording:
     async def seen(self, table: Table, player: Player, locale: str, records: MessageRecords | None = None) -> Seen:
         """What a player's panel in a language is made of. `records` are its messages if they were read before."""
         person = player.person or 0
-        table = await PlanService(self.tables).foreseen(table, person)
+        table = await PlanService(self.tables).after_plan(table, person)
         player = table.player_of(person) or player
         moves = self.tables.repositories.moves
         if records is None:
@@ -148,7 +148,7 @@ class Wording:
         happened = await self.tables.repositories.moves.after_own(table, player.seat)
         return [(decision, told) for decision, told in happened if player in concerned(table, told.event)]
 
-    async def idle(self, table: Table, player: Player, posted: MessageRecord) -> tuple[MessageSpec, str] | None:
+    async def idle(self, table: Table, player: Player, record: MessageRecord) -> tuple[MessageSpec, str] | None:
         """The panel of a player who has nothing to decide, and what is recorded of its look; the move that they have
         sealed stays in sight, and can be changed there. None where it stays as it is.
 
@@ -157,7 +157,7 @@ class Wording:
         where it is the answer to a press that says for whom the table waits, when that is not so any more. It keeps its
         picture by that.
         """
-        is_idle = posted.kind == IDLE
+        is_idle = record.kind == IDLE
         if is_idle and (player in table.people_to_act or (table.is_over and table.shown < table.version)):
             return None
         repositories, recent = self.tables.repositories, Recent()
@@ -168,16 +168,16 @@ class Wording:
         context = self.contexts.of(table, player.language, records)
         played = await stood_in(table, recent.played_for)
         content_hash = idle_panel(context, player, played).content_hash()
-        mark = posted.content_hash.removeprefix(content_hash)
+        mark = record.content_hash.removeprefix(content_hash)
         thinks = mark in (THINKING, THINKING_PICTURE) and bool(table.computers_to_act)
         lasting = {content_hash + look for look in ("", PICTURED, waiting_mark(context, player))}
-        if is_idle and (posted.content_hash in lasting or thinks):
+        if is_idle and (record.content_hash in lasting or thinks):
             return None
         sealed = table.match is not None and has_sealed(table.match, player.seat)
         undo = possible_undo(table, player.seat, recent.tail) if sealed else None
         if sealed or mark == THINKING_PICTURE:
             spec = panel(context, player, undo=undo, stood_in=played)
-        elif WAITS in posted.content_hash or PICTURED in posted.content_hash:
+        elif WAITS in record.content_hash or PICTURED in record.content_hash:
             spec = idle_with_picture(context, player, played)
         else:
             spec = idle_panel(context, player, played)

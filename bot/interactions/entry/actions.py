@@ -295,7 +295,7 @@ _ALL = (
     Action("privacy", privacy.show, "privacy", remembers=False),
     Action("my-data", privacy.my_data, remembers=False),
     Action("forget-me", privacy.ask_to_erase, remembers=False),
-    Action("forget-me-yes", privacy.forget, remembers=False),
+    Action("forget-me-yes", privacy.erase, remembers=False),
     Action("away", absence.show, "away"),
     Action("away-for away-until", choices.picked(absence.leave)),
     Action("away-other", absence.ask_until, opens_modal=True),

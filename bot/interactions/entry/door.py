@@ -28,13 +28,13 @@ from bot.interactions.entry.incoming import (
     read_interaction,
 )
 from bot.interactions.entry.messages import handle_message
-from bot.interactions.entry.suggestions import as_meant, handle_autocomplete
+from bot.interactions.entry.suggestions import handle_autocomplete, with_named_table
 from bot.interactions.response import Reply
 from bot.interactions.services import Services
 from bot.interactions.table.ending import show_broken
 from bot.process.logs import ABOUT
 from bot.process.metrics import Metrics
-from bot.process.presses import Departures
+from bot.process.presses import ErasureGate
 from bot.store.connections.database import is_passing
 from bot.tables.plans import NoPlan, NothingToPlan, PlanPlayed, YourTurn
 from bot.tables.refusals import BeingErased, TableBroken
@@ -71,14 +71,14 @@ class Door:
     def __init__(
         self,
         services: Services,
-        departures: Departures,
+        erasure_gate: ErasureGate,
         metrics: Metrics,
         gateway: GatewayClient,
         messenger: Messenger,
         threads: OpenedThreads,
     ) -> None:
         self._services = services
-        self._departures = departures
+        self._erasure_gate = erasure_gate
         self._metrics = metrics
         self._gateway = gateway
         self._messenger = messenger
@@ -90,7 +90,7 @@ class Door:
         ctx = context_of(interaction, services, await met_in(interaction, services, MEETING))
         self._heard_in(interaction.channel)
         ABOUT.set({"interaction": ctx.interaction_id})
-        with services.presses.answering(ctx.person.id), self._departures.doing(ctx.person.id):
+        with services.presses.answering(ctx.person.id), self._erasure_gate.doing(ctx.person.id):
             services.presses.note(ctx.person.id)
             outcome = await self._outcome(interaction, ctx)
             if not ctx.missing_in(ctx.channel):
@@ -102,12 +102,12 @@ class Door:
         self._heard_in(message.channel)
         me = self._gateway.user
         text = None if me is None or message.author.bot else addressed(message, me.id)
-        if text is None or self._departures.is_leaving(message.author.id):
+        if text is None or self._erasure_gate.is_being_erased(message.author.id):
             return
         ABOUT.set({"written": message.id})
         begun, outcome = time.perf_counter(), "lost"
         try:
-            with self._services.presses.answering(message.author.id), self._departures.doing(message.author.id):
+            with self._services.presses.answering(message.author.id), self._erasure_gate.doing(message.author.id):
                 if message.guild is not None:
                     await self._gateway.servers.read(message.guild)
                 spec, pictures, told = await self._reply(message, text)
@@ -144,14 +144,14 @@ class Door:
         return "answered"
 
     async def _suggest(self, ctx: Context, request: Request) -> None:
-        if self._departures.is_leaving(ctx.person.id):
+        if self._erasure_gate.is_being_erased(ctx.person.id):
             await ctx.responder.suggest([])
             return
         await self._services.repositories.people.known(ctx.person.id)  # in whose language it is suggested
         await handle_autocomplete(ctx, request)
 
     async def _answer(self, ctx: Context, asked: Asked) -> None:
-        if self._departures.is_leaving(ctx.person.id):
+        if self._erasure_gate.is_being_erased(ctx.person.id):
             raise BeingErased
         await self._meet(ctx, remembers=asked.action.remembers)
         await carry_out(ctx, *asked)
@@ -222,7 +222,7 @@ async def carry_out(ctx: Context, action: Action, request: Request) -> None:
         ABOUT.get({})["action"] = request.name
     try:
         if request.is_command:
-            request = await as_meant(ctx, request)
+            request = await with_named_table(ctx, request)
         elif request.name:
             pressed = request.custom_id
             ctx.services.presses.note(ctx.person.id, ctx.responder.pressed, pressed.table, pressed.decision)

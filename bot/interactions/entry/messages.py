@@ -11,7 +11,7 @@ from bot.interactions.context import Context, Seated
 from bot.interactions.moves.move_text import Ambiguous, names_secret
 from bot.interactions.moves.picking import planning_seat
 from bot.interactions.moves.playing import decide
-from bot.interactions.moves.undo import take_back_meant
+from bot.interactions.moves.undo import take_back_one
 from bot.interactions.moves.writing import HELP, UNDO, says, show_again, written_move
 from bot.interactions.table.reading import all_games
 from bot.ui.message import Button, MessageSpec, clip, stack
@@ -43,13 +43,13 @@ async def handle_message(ctx: Context) -> None:
     mine = await ctx.services.tables.finder.of_person(ctx.person.id)
     tables = [table for table in mine if not ctx.responder.public or table.channel.id == ctx.channel.id]
     if not ctx.responder.public and says(ctx, ctx.text, UNDO):
-        if not await take_back_meant(ctx, tables):
+        if not await take_back_one(ctx, tables):
             await show(await _nothing(ctx, tables))
         return
     waiting = [it for it in map(ctx.find_seat, tables) if it is not None and it.table.waits_for(ctx.person.id)]
-    meant = (waiting[0], None) if len(waiting) == 1 else await _meant(ctx, waiting)
-    if meant is not None:
-        await _play(ctx, *meant)
+    chosen = (waiting[0], None) if len(waiting) == 1 else await _choose(ctx, waiting)
+    if chosen is not None:
+        await _play(ctx, *chosen)
     elif waiting:
         await show(await _several(ctx, waiting))
     else:
@@ -66,7 +66,7 @@ async def _plan_offered(ctx: Context, tables: Sequence[Table]) -> MessageSpec | 
     return None
 
 
-async def _meant(ctx: Context, waiting: Sequence[Seated]) -> tuple[Seated, Move | None] | None:
+async def _choose(ctx: Context, waiting: Sequence[Seated]) -> tuple[Seated, Move | None] | None:
     """The only table where the text names a move that can be played, and that move. In private also the only one that
     refuses it, unless its player holds a move, which reading would play. None for none or several."""
     found = [(seated, _reading(ctx, seated)) for seated in waiting]
@@ -84,8 +84,8 @@ def _reading(ctx: Context, seated: Seated) -> Move | Refusal:
     try:
         move = written_move(ctx, seated, ctx.text)
     except Refusal as refusal:
-        meant = refusal.meant if isinstance(refusal, Ambiguous) else ()
-        told = not ctx.responder.public or (meant and not any(_kept_back(ctx, seated, move) for move in meant))
+        chosen = refusal.readings if isinstance(refusal, Ambiguous) else ()
+        told = not ctx.responder.public or (chosen and not any(_kept_back(ctx, seated, move) for move in chosen))
         return refusal if told else Unreadable(text=ctx.text)
     return Unreadable(text=ctx.text) if _kept_back(ctx, seated, move) else move
 

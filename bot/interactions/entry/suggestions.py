@@ -46,7 +46,7 @@ async def handle_autocomplete(ctx: Context, request: Request) -> None:
     except where a number is being typed, in place of which Discord takes no words."""
     found: Sequence[Suggestion] = []
     try:
-        request = await as_meant(ctx, request)
+        request = await with_named_table(ctx, request)
         suggest = _suggesting(request, request.typing)
         found = [] if suggest is None else await suggest(ctx, request)
     except WhichTable as refusal:
@@ -57,7 +57,7 @@ async def handle_autocomplete(ctx: Context, request: Request) -> None:
     await ctx.responder.suggest([*found])
 
 
-async def as_meant(ctx: Context, request: Request) -> Request:
+async def with_named_table(ctx: Context, request: Request) -> Request:
     """The same command with the values of suggestions and choices where its options hold the names of these. What is
     typed just now stays as it is, and so does whatever stands for nothing else. A table that the command is about is
     loaded. Raises what `table_of` raises."""

@@ -24,7 +24,7 @@ from bot.tables.refusals import (
 from bot.tables.transitions import require_named
 from bot.ui.escaping import escaped
 from bot.ui.layout import form, text_field
-from bot.ui.message import CustomId, draft_digest, stack
+from bot.ui.message import CustomId, draft_hash, stack
 from bot.ui.partial_move import drafted_kinds, presets, swapped
 from bot.ui.screens.drafts import MIRROR, draft_panel, favourites_list
 from bot.values.table import Table
@@ -69,7 +69,7 @@ async def shown_draft(ctx: Context, seated: Seated, custom_id: CustomId) -> Draf
     """The draft that is shown beside a control; None where it has been changed elsewhere, and is shown as it is now.
     Raises NothingArranged or MovedOn."""
     drafting = await drafting_at(ctx, seated, custom_id)
-    if custom_id.rest == draft_digest(seated.match.seed, str(drafting.move)):
+    if custom_id.rest == draft_hash(seated.match.seed, str(drafting.move)):
         return drafting
     await show(ctx, drafting, f"⚠️ **{ctx.language.text(CHANGED)}**")
     return None
@@ -239,7 +239,7 @@ async def show_favourites(ctx: Context, request: Request, note: str = "") -> Non
     match, draft = (None, None) if drafting is None else (drafting.seated.match, drafting.draft)
     game, digest = _game(ctx, custom_id) if match is None else match.game, ""
     if match is not None and draft is not None:
-        digest = draft_digest(match.seed, str(draft))
+        digest = draft_hash(match.seed, str(draft))
     saved, where = await ctx.services.repositories.favourites.of(ctx.person.id, game.key), custom_id.kind
     shown_there = favourites_list(ctx.language, game, saved, custom_id._replace(rest=where), note, digest)
     await ctx.responder.show(shown_there)
@@ -261,7 +261,7 @@ async def forget(ctx: Context, request: Request) -> None:
     drafting = await _drafting_there(ctx, request.custom_id)
     game = _game(ctx, request.custom_id) if drafting is None else drafting.seated.match.game
     name = _one_of(await ctx.services.repositories.favourites.of(ctx.person.id, game.key), request.value)
-    await ctx.services.repositories.favourites.forget(ctx.person.id, game.key, name)
+    await ctx.services.repositories.favourites.delete(ctx.person.id, game.key, name)
     await show_favourites(ctx, request, ctx.language.text(N_("“{name}” is forgotten."), name=escaped(name)))
 
 

@@ -27,7 +27,7 @@ MAX_TEXT_LENGTH = 400
 """Characters of a text that can be a move."""
 MAX_WORDS = 6
 """Words by which one thing that may be chosen is called at most."""
-MAX_MEANT = 6
+MAX_NAMED = 6
 """So many moves are named at most of those that a text can denote."""
 
 
@@ -35,7 +35,7 @@ class Ambiguous(Refusal):
     """The rules allow several moves that the text can denote."""
 
     text = N_("I can read that in several ways: {moves}. Begin with the first word of the one you mean.")
-    meant: tuple[Move, ...] = ()
+    readings: tuple[Move, ...] = ()
     """Those moves."""
 
 
@@ -122,8 +122,8 @@ def _notations(names: FieldNames, kind: str, typed: Sequence[str]) -> list[str]:
     """The notations that what was typed for the fields can denote; one at least."""
     found: list[tuple[str, ...]] = [(kind,)]
     for name, text in zip(names.game.move_class(kind).field_names(), typed, strict=False):
-        meant = ((it, names.readings(it, _items(names, it, name, text))) for it in found)
-        found = [(*partial, ",".join(values)) for partial, readings in meant for values in readings][:MAX_READINGS]
+        read = ((it, names.readings(it, _items(names, it, name, text))) for it in found)
+        found = [(*partial, ",".join(values)) for partial, readings in read for values in readings][:MAX_READINGS]
     return [".".join(partial) for partial in found]
 
 
@@ -273,8 +273,8 @@ def _ambiguous(names: FieldNames, view: View, moves: Sequence[Move]) -> Ambiguou
             said = [Phrase("{move}", {"move": described(game, view, move, names.words)}) for move in moves]
         else:
             said = [game.option(view, (it.kind, *it.tokens()[:at]), it.tokens()[at]).label for it in moves]
-        refusal = WhichOne(moves=_either(said[:MAX_MEANT]))
-    refusal.meant = tuple(moves)
+        refusal = WhichOne(moves=_either(said[:MAX_NAMED]))
+    refusal.readings = tuple(moves)
     return refusal
 
 

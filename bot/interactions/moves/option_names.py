@@ -55,10 +55,10 @@ class Names:
         stays as it is."""
         found: list[list[str]] = [[]]
         for part in parts:
-            found = [[*values, value] for values in found for value in self._meant(part, values)][:MAX_READINGS]
+            found = [[*values, value] for values in found for value in self._readings_of(part, values)][:MAX_READINGS]
         return list({frozenset(values): values for values in reversed(found)}.values())[::-1]
 
-    def _meant(self, part: str, values: Sequence[str]) -> list[str]:
+    def _readings_of(self, part: str, values: Sequence[str]) -> list[str]:
         """What may be meant by a part that comes after these values: one of each that looks different."""
         forms = _forms(part)
         fitting = [it for it in self._called if not it.names.isdisjoint(forms)]

@@ -14,7 +14,7 @@ from bot.tables.planned import plannable
 from bot.tables.plans import NothingToPlan, planned_moves
 from bot.tables.refusals import UnknownControl
 from bot.ui.layout import form, modal, text_field
-from bot.ui.message import draft_digest
+from bot.ui.message import draft_hash
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed, only_move, revalidated
 from bot.ui.screens.confirmations import move_confirmation
 from bot.ui.screens.panel import panel
@@ -88,7 +88,7 @@ async def confirm_draft(ctx: Context, drafting: Drafting, request: Request) -> N
     seated, draft = drafting.seated, drafting.draft
     if draft is None:
         raise MovedOn
-    if request.custom_id.rest == draft_digest(seated.match.seed, str(draft)):
+    if request.custom_id.rest == draft_hash(seated.match.seed, str(draft)):
         await play(ctx, seated, draft)
         return
     turn, note = seated.turn(await ctx.table_context(seated.table)), f"⚠️ **{ctx.language.text(CHANGED)}**"

@@ -70,7 +70,7 @@ async def _show_reopened(ctx: Context, seated: Seated, found: Undoing) -> None:
     await ctx.responder.show(spec.picking(Picks.MOVE))
 
 
-async def take_back_meant(ctx: Context, tables: Sequence[Table]) -> bool:
+async def take_back_one(ctx: Context, tables: Sequence[Table]) -> bool:
     """Take back the last move of who writes so, at the table that is meant, or show why it stands. Buttons ask which of
     several is meant, and whether a sealed choice is made again. False if they have made none."""
     if await _take_back_delayed(ctx, tables):

@@ -48,10 +48,10 @@ async def ask_to_erase(ctx: Context, _request: Request) -> None:
     await ctx.responder.show(erase_confirmation(ctx.language))
 
 
-async def forget(ctx: Context, _request: Request) -> None:
+async def erase(ctx: Context, _request: Request) -> None:
     """Forget the person everywhere, and say so in the language that they had chosen."""
     said = erased_notice(ctx.language)
-    await ctx.services.forget(ctx.person.id)
+    await ctx.services.erase(ctx.person.id)
     await ctx.responder.show(said)
 
 

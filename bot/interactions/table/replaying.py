@@ -51,8 +51,8 @@ async def share(ctx: Context, table: Table, _request: Request) -> None:
 
 async def _standing(ctx: Context, table: Table) -> int | None:
     """The message with the replay that all see; None while there is none."""
-    posted = find_message(await ctx.services.repositories.messages.of(table.id), REPLAY)
-    return None if posted is None else posted.message
+    record = find_message(await ctx.services.repositories.messages.of(table.id), REPLAY)
+    return None if record is None else record.message
 
 
 def _begun(table: Table) -> Match:

@@ -29,7 +29,7 @@ TIMERS_OF_A_DECISION: Final = (
 """The kinds of timers that name a decision. The timers of other kinds count from 0."""
 POSTS_OF_NONE: Final = ("offer", "handover", "thread")
 """The kinds of messages whose decision column holds something else: the number of an offer, or a thread's progress."""
-_TABLES, _POSTS = schema.tables.c, schema.posts.c
+_TABLES, _MESSAGES = schema.tables.c, schema.message_records.c
 _UNFINISHED = select(_TABLES.id).where(_TABLES.ended_at.is_(None))
 _SEQUENCE = table("sqlite_sequence", named("name"), named("seq"))
 
@@ -69,8 +69,8 @@ def _renumber_columns(connection: Connection, by: int) -> None:
     _raise(connection, schema.seats, schema.seats.c.table_id, schema.seats.c.unreachable, by)
     _raise(connection, schema.clocks, schema.clocks.c.table_id, schema.clocks.c.decision, by)
     _raise(connection, schema.delayed_moves, schema.delayed_moves.c.table_id, schema.delayed_moves.c.decision, by)
-    for column in (_POSTS.decision, _POSTS.since):
-        _raise(connection, schema.posts, _POSTS.table, column, by, _POSTS.kind.not_in(POSTS_OF_NONE))
+    for column in (_MESSAGES.decision, _MESSAGES.since):
+        _raise(connection, schema.message_records, _MESSAGES.table, column, by, _MESSAGES.kind.not_in(POSTS_OF_NONE))
     kinds = schema.timers.c.kind.in_([kind.value for kind in TIMERS_OF_A_DECISION])
     _raise(connection, schema.timers, schema.timers.c.table, schema.timers.c.decision, by, kinds)
 
@@ -91,9 +91,9 @@ def _renumber_values(connection: Connection, by: int) -> None:
             for *key, text in connection.execute(found).all():
                 _write(connection, rows, key, column, text, _raised(text, by))
     unfinished = {row.id: row.decision for row in connection.execute(_DECISIONS)}
-    calls = schema.calls.c
-    for person, told in connection.execute(select(calls.person, calls.told).where(calls.told != "[]")).all():
-        _write(connection, schema.calls, (person,), calls.told, told, _renumbered_topics(told, unfinished, by))
+    states = schema.notifications.c
+    for person, told in connection.execute(select(states.person, states.told).where(states.told != "[]")).all():
+        _write(connection, schema.notifications, (person,), states.told, told, _renumbered_topics(told, unfinished, by))
 
 
 def _write(
@@ -145,11 +145,13 @@ def _show_anew(connection: Connection, now: datetime) -> None:
     posted again.
     """
     connection.execute(update(schema.tables).where(_TABLES.ended_at.is_(None)).values(version=_TABLES.version + 1))
-    shown = _POSTS.person.is_not(None) | (_POSTS.kind == "table")
-    connection.execute(update(schema.posts).where(_POSTS.table.in_(_UNFINISHED), shown).values(content_hash=""))
+    shown = _MESSAGES.person.is_not(None) | (_MESSAGES.kind == "table")
+    connection.execute(
+        update(schema.message_records).where(_MESSAGES.table.in_(_UNFINISHED), shown).values(content_hash="")
+    )
     seats = schema.seats.c
     sitting = select(seats.person).where(seats.table_id.in_(_UNFINISHED), seats.person.is_not(None))
-    called = select(_POSTS.person).where(_POSTS.table.in_(_UNFINISHED), _POSTS.person.is_not(None))
+    called = select(_MESSAGES.person).where(_MESSAGES.table.in_(_UNFINISHED), _MESSAGES.person.is_not(None))
     set_due(connection, set(connection.execute(sitting.union(called)).scalars()), now)
 
 

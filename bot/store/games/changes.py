@@ -76,7 +76,8 @@ class ChangeRepository:
             Writer((schema.timers,), write_timers),
             Writer((schema.plans,), follow_plans),
             Writer((), limits.require, _adds),  # counts the seats; who adds to them waits at the row of the person
-            Writer((schema.calls,), set_due_affected),  # behind the people everywhere, so that nobody waits in a circle
+            # Behind the people everywhere, so that nobody waits in a circle.
+            Writer((schema.notifications,), set_due_affected),
         )
 
     async def add(

@@ -91,7 +91,7 @@ class KeptTables:
         self._kept[table.id] = _Kept(_values(rows), table)
         self._pending[table.id] = Pending.at(table)
 
-    def forget(self, person: int) -> None:
+    def drop(self, person: int) -> None:
         """Keep no table in whose rows a person is named."""
         for number, kept in list(self._kept.items()):
             if not kept.rows or any(_names(value, person) for row in kept.rows for value in row):

@@ -19,7 +19,7 @@ from bot.values.retention import NOBODY
 from bot.values.table import Status
 from games.match import RESIGN
 
-_TABLES, _MOVES, _SEATS, _POSTS = schema.tables.c, schema.moves.c, schema.seats.c, schema.posts.c
+_TABLES, _MOVES, _SEATS, _MESSAGES = schema.tables.c, schema.moves.c, schema.seats.c, schema.message_records.c
 MANY: Final = 500
 """The maximum number of tables found at a time."""
 
@@ -50,12 +50,12 @@ _TO_RECORD = _ANONYMISE.values(
 )
 _GONE: Final = ("guild", "parent", "rules", "seed", "state", "outcome")
 _AWAY = _ANONYMISE.values(dict.fromkeys(_GONE)).values(options={}, channel=0, status=Status.CLOSED.value)
-_IS_SENT = _POSTS.person.is_not(None) & _POSTS.message.is_not(None)
-_IS_CALL = (_POSTS.table == _NUMBER) & _IS_SENT & (_POSTS.kind != PING)
-_CALLED = select(_POSTS.person).where(_IS_CALL).distinct()
-_DOOM = update(schema.posts).where(_IS_CALL).values(pending_delete=True)
-_REMOVE_POSTS = delete(schema.posts).where(_POSTS.table == _NUMBER, ~_IS_CALL)
-KEPT: Final = (schema.posts, schema.tables, schema.moves, schema.results, schema.claims)
+_IS_SENT = _MESSAGES.person.is_not(None) & _MESSAGES.message.is_not(None)
+_IS_CALL = (_MESSAGES.table == _NUMBER) & _IS_SENT & (_MESSAGES.kind != PING)
+_CALLED = select(_MESSAGES.person).where(_IS_CALL).distinct()
+_DOOM = update(schema.message_records).where(_IS_CALL).values(pending_delete=True)
+_REMOVE_MESSAGES = delete(schema.message_records).where(_MESSAGES.table == _NUMBER, ~_IS_CALL)
+KEPT: Final = (schema.message_records, schema.tables, schema.moves, schema.results, schema.claims)
 """Tables of the schema whose rows stay, some only for a while; all other rows of an old game are deleted."""
 _REMOVE: Final = tuple(
     delete(table).where(column == _NUMBER)
@@ -115,7 +115,7 @@ def _take_calls_away(connection: Connection, where: dict[str, Any], now: datetim
 
     The records of its other messages are deleted; the messages stay.
     """
-    connection.execute(_REMOVE_POSTS, where)
+    connection.execute(_REMOVE_MESSAGES, where)
     people = connection.execute(_CALLED, where).scalars().all()
     if people:
         connection.execute(_DOOM, where)

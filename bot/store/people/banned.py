@@ -41,12 +41,12 @@ class BannedRepository(Repository):
 
     def __init__(self, database: Database, erased: ErasedList) -> None:
         super().__init__(database)
-        self._forgotten = erased
+        self._erased = erased
 
     async def ban(self, guild: int, people: Collection[int], now: datetime) -> None:
         """Ban people. Somebody who is banned already keeps their first date; if they were erased since, their id is
         stored again."""
-        keyed = await self._forgotten.keyed()
+        keyed = await self._erased.keyed()
 
         def write(connection: Connection) -> None:
             for person in people:
@@ -57,7 +57,7 @@ class BannedRepository(Repository):
         await self._database.write(write)
 
     async def unban(self, guild: int, people: Collection[int]) -> None:
-        called = _called(people, await self._forgotten.keyed())
+        called = _called(people, await self._erased.keyed())
         await self._database.run(_UNBAN, where=guild, people=list(called))
 
     async def is_banned(self, guild: int | None, person: int) -> bool:
@@ -67,7 +67,7 @@ class BannedRepository(Repository):
         """Return those of the people who are banned."""
         if guild is None or not people:
             return frozenset()
-        called = _called(people, await self._forgotten.keyed())
+        called = _called(people, await self._erased.keyed())
         return await self._database.read(lambda connection: _among(connection, guild, called))
 
     async def listed(self, guild: int) -> tuple[int, ...]:
@@ -76,13 +76,13 @@ class BannedRepository(Repository):
 
     async def servers(self, person: int) -> list[tuple[int, datetime]]:
         """Return the servers that ban a person, and since when."""
-        people = _called((person,), await self._forgotten.keyed())
+        people = _called((person,), await self._erased.keyed())
         return [(row.guild, row.made) for row in await self._database.rows(_WHERE, people=list(people))]
 
     async def named(self, guild: int | None, people: Collection[int]) -> Mapping[int, int]:
         """The people by each number by which a row may name them, as `require_welcome` needs it; none where nobody can
         be kept away."""
-        return {} if guild is None else _called(people, await self._forgotten.keyed())
+        return {} if guild is None else _called(people, await self._erased.keyed())
 
 
 def require_welcome(connection: Connection, change: TableChange) -> None:

@@ -37,6 +37,6 @@ class FavouriteRepository(Repository):
 
         return await self._database.write(write)
 
-    async def forget(self, person: int, game: str, name: str) -> None:
+    async def delete(self, person: int, game: str, name: str) -> None:
         """Delete a favourite if it exists."""
         await self._database.run(delete(schema.favourites).filter_by(person=person, game=game, name=name))

@@ -69,7 +69,7 @@ class Remembered(Generic[_Key, _Value]):
         if self._values.get(key) not in (None, before):  # a value written meanwhile is newer
             return self.last(key)
         if found is None:
-            self.forget(key)
+            self.drop(key)
         else:
             self.know(key, found)
         return found
@@ -83,7 +83,7 @@ class Remembered(Generic[_Key, _Value]):
         """Cache a value that was just written."""
         self._values[key] = _Read(value, self._clock() + self._seconds)
 
-    def forget(self, key: _Key) -> None:
+    def drop(self, key: _Key) -> None:
         self._values.pop(key, None)
 
 
@@ -150,9 +150,9 @@ class PersonRepository:
         self._met.know(person.id, _Known(person, chosen))
         return chosen
 
-    def forget(self, person: int) -> None:
+    def drop(self, person: int) -> None:
         """Remove a person from the cache."""
-        self._met.forget(person)
+        self._met.drop(person)
 
     async def _find(self, person: int) -> _Known | None:
         async def read() -> _Known | None:

@@ -15,10 +15,10 @@ from bot.values.preferences import NO_SERVER, ChangeServer, ServerSettings
 
 _SERVERS = schema.servers.c
 _FIND: Select[Any] = select(_SERVERS.settings, _SERVERS.lost).where(_SERVERS.guild == bindparam("which"))
-_DEPARTURES = schema.departures.c
-_ALL_DEPARTED = select(_DEPARTURES.guild, _DEPARTURES.moment).order_by(_DEPARTURES.moment)
-_RETURN = delete(schema.departures).where(_DEPARTURES.guild == bindparam("which"))
-_FORGET = _RETURN.where(_DEPARTURES.moment <= schema.MOMENT)
+_REMOVALS = schema.guild_removals.c
+_ALL_REMOVED = select(_REMOVALS.guild, _REMOVALS.moment).order_by(_REMOVALS.moment)
+_RETURN = delete(schema.guild_removals).where(_REMOVALS.guild == bindparam("which"))
+_DELETE_BEFORE = _RETURN.where(_REMOVALS.moment <= schema.MOMENT)
 OF_SERVER: Final = (schema.servers, schema.banned)
 """The database tables whose rows of a server are deleted after it removed the bot, by their column `guild`."""
 
@@ -64,33 +64,33 @@ class ServerRepository(Repository):
         if guild is not None and chosen.without_channel(channel) != chosen:
             await self.choose(guild, lambda it: it.without_channel(channel))
 
-    async def departed(self, before: datetime | None = None) -> dict[int, datetime]:
+    async def removed(self, before: datetime | None = None) -> dict[int, datetime]:
         """Return when servers removed the bot, oldest first; only removals up to `before` if it is given."""
-        found = _ALL_DEPARTED if before is None else _ALL_DEPARTED.where(_DEPARTURES.moment <= before)
+        found = _ALL_REMOVED if before is None else _ALL_REMOVED.where(_REMOVALS.moment <= before)
         return {row.guild: row.moment for row in await self._database.rows(found)}
 
-    async def set_departed(self, guild: int, moment: datetime | None) -> None:
+    async def set_removed(self, guild: int, moment: datetime | None) -> None:
         """Store when a server removed the bot; None: the bot is in it."""
 
         def write(connection: Connection) -> None:
             if moment is None:
                 connection.execute(_RETURN, {"which": guild})
             else:
-                upsert(connection, schema.departures, {"guild": guild, "moment": moment})
+                upsert(connection, schema.guild_removals, {"guild": guild, "moment": moment})
 
         await self._database.write(write)
 
     async def returned(self, guilds: Collection[int]) -> None:
         """Delete the removals of these servers, since the bot is in them."""
         if guilds:
-            await self._database.run(delete(schema.departures).where(_DEPARTURES.guild.in_(sorted(guilds))))
+            await self._database.run(delete(schema.guild_removals).where(_REMOVALS.guild.in_(sorted(guilds))))
 
-    async def forget(self, guild: int, before: datetime) -> bool:
+    async def delete(self, guild: int, before: datetime) -> bool:
         """Delete the settings and bans of a server that removed the bot `before` a moment. Return False if it did
         not."""
 
         def write(connection: Connection) -> bool:
-            if connection.execute(_FORGET, {"which": guild, "moment": before}).rowcount == 0:
+            if connection.execute(_DELETE_BEFORE, {"which": guild, "moment": before}).rowcount == 0:
                 return False
             for table in OF_SERVER:
                 connection.execute(delete(table).where(table.c.guild == guild))
@@ -98,7 +98,7 @@ class ServerRepository(Repository):
 
         erased = await self._database.write(write)
         if erased:
-            self._known.forget(guild)
+            self._known.drop(guild)
         return erased
 
 

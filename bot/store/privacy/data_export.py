@@ -15,7 +15,7 @@ from bot.store.schema.personal_columns import Personal
 from games.match import mover, takes_back
 
 _T, _SEATS, _SITTINGS, _MOVES = schema.tables.c, schema.seats.c, schema.sittings.c, schema.moves.c
-_FAVOURITES, _CALLS, _RESULTS = schema.favourites.c, schema.calls.c, schema.results.c
+_FAVOURITES, _STATES, _RESULTS = schema.favourites.c, schema.notifications.c, schema.results.c
 
 
 class OwnTable(NamedTuple):
@@ -85,7 +85,7 @@ class OwnRows(Repository):
 
     async def called(self, person: int) -> datetime | None:
         """Return when a notification last alerted a person; None if never."""
-        moment: datetime | None = await self._database.scalar(select(_CALLS.sounded).where(_CALLS.person == person))
+        moment: datetime | None = await self._database.scalar(select(_STATES.sounded).where(_STATES.person == person))
         return moment
 
     async def pressed(self, person: int) -> datetime | None:

@@ -42,7 +42,7 @@ from bot.values.retention import NOBODY
 from bot.values.seating import LobbyState, Replacing, others
 from games.levels import Level
 
-_T, _SEATS, _PEOPLE, _POSTS = schema.tables.c, schema.seats.c, schema.people.c, schema.posts.c
+_T, _SEATS, _PEOPLE, _MESSAGES = schema.tables.c, schema.seats.c, schema.people.c, schema.message_records.c
 _SITTINGS, _MOVES = schema.sittings.c, schema.moves.c
 _STAND_IN: Final = re.compile(r"Computer \(.*\)", re.DOTALL)
 _HASH: Final = 32
@@ -257,15 +257,15 @@ def _uncall(places: Places, rows: Mapping[int, Row[Any]]) -> set[int]:
     """Mark messages addressed to the person as pending deletes of their tables, with the notes to a host about blocked
     messages."""
     [addressee] = holding(Personal.ADDRESSEE)
-    doomed = {
+    pending_deletes = {
         it.of_id: it.number
-        for it in places.rows(number_in(addressee), *_key(addressee), addressee.label("who"), _POSTS.kind)
+        for it in places.rows(number_in(addressee), *_key(addressee), addressee.label("who"), _MESSAGES.kind)
         if it.who == places.person or (it.kind == "blocked" and rows[it.number].host == places.person)
     }
-    if doomed:
-        which = _POSTS.id.in_([*doomed])
-        places.connection.execute(update(schema.posts).where(which).values(person=None, pending_delete=True))
-    return {*doomed.values()}
+    if pending_deletes:
+        which = _MESSAGES.id.in_([*pending_deletes])
+        places.connection.execute(update(schema.message_records).where(which).values(person=None, pending_delete=True))
+    return {*pending_deletes.values()}
 
 
 def _unprepare(places: Places, sat: Sequence[Row[Any]]) -> None:
@@ -324,13 +324,13 @@ def _owe(connection: Connection, tables: set[int], now: datetime) -> None:
     """
     if not tables:
         return
-    version, here = _T.version + 1, _POSTS.table.in_(sorted(tables))
+    version, here = _T.version + 1, _MESSAGES.table.in_(sorted(tables))
     shown = case((_T.host == NOBODY, version), else_=_T.shown)
     connection.execute(update(schema.tables).where(_T.id.in_(sorted(tables))).values(version=version, shown=shown))
-    connection.execute(update(schema.posts).where(here, _POSTS.kind == "thread").values(since=RENAMED))
-    connection.execute(update(schema.posts).where(here, _POSTS.kind == REPLAY).values(pending_delete=True))
-    calls = here, _POSTS.person.is_not(None)
-    look = case((_POSTS.kind == IDLE, func.substr(_POSTS.content_hash, _HASH + 1)), else_="")
-    people = set(connection.execute(select(_POSTS.person).where(*calls)).scalars())
-    connection.execute(update(schema.posts).where(*calls).values(content_hash=look))
+    connection.execute(update(schema.message_records).where(here, _MESSAGES.kind == "thread").values(since=RENAMED))
+    connection.execute(update(schema.message_records).where(here, _MESSAGES.kind == REPLAY).values(pending_delete=True))
+    notifications = here, _MESSAGES.person.is_not(None)
+    look = case((_MESSAGES.kind == IDLE, func.substr(_MESSAGES.content_hash, _HASH + 1)), else_="")
+    people = set(connection.execute(select(_MESSAGES.person).where(*notifications)).scalars())
+    connection.execute(update(schema.message_records).where(*notifications).values(content_hash=look))
     set_due(connection, [it for it in people if it is not None], now)

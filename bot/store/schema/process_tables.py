@@ -69,7 +69,7 @@ presses: Final = Table(
 )
 
 # Channels with a pending retry. The process that hears that the bot may write there again deletes the row.
-debts: Final = Table(
+pending_retries: Final = Table(
     "debts",
     metadata,
     Column("channel", BigInteger, primary_key=True, autoincrement=False, info=IMPERSONAL),

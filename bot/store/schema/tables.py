@@ -25,19 +25,19 @@ from sqlalchemy import (
 
 from bot.store.schema.columns import MOMENT, Duration, Serial, UtcDateTime, json_of, metadata, microseconds, moment_of
 from bot.store.schema.personal_columns import ADDRESSEE, BANNED, IMPERSONAL, LISTED, NAMED, OWN, PLAYER, PREPARED
-from bot.store.schema.process_tables import debts, leases, presses, processes, sessions, shard_downtime
+from bot.store.schema.process_tables import leases, pending_retries, presses, processes, sessions, shard_downtime
 
 __all__ = [
     "MOMENT",
     "Duration",
     "Serial",
     "UtcDateTime",
-    "debts",
     "json_of",
     "leases",
     "metadata",
     "microseconds",
     "moment_of",
+    "pending_retries",
     "presses",
     "processes",
     "sessions",
@@ -153,7 +153,7 @@ servers = _table(
 )
 
 # When servers removed the bot, as Discord reported.
-departures = _table(
+guild_removals = _table(
     "departures",
     Column("guild", BigInteger, primary_key=True, autoincrement=False, info=IMPERSONAL),
     Column("moment", UtcDateTime, nullable=False),
@@ -265,7 +265,7 @@ plans = _of_seats(
     Column("orders", Text, info=PREPARED),
 )
 
-posts = _table(
+message_records = _table(
     "posts",
     Column("id", Serial, primary_key=True),
     Column("table_id", Serial, ForeignKey("tables.id"), key="table", nullable=False),
@@ -285,8 +285,8 @@ posts = _table(
     Index("ix_posts_person", "person", sqlite_where=OF_SOMEBODY, postgresql_where=OF_SOMEBODY),
 )
 
-# The state of each person's notifications. Their private messages are rows of `posts`.
-calls = _table(
+# The state of each person's notifications. Their private messages are rows of `message_records`.
+notifications = _table(
     "calls",
     Column("person", BigInteger, primary_key=True, autoincrement=False, info=OWN),
     # When the person is evaluated next; null: when something happens.

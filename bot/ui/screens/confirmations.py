@@ -13,7 +13,7 @@ def move_confirmation(turn: TurnContext, move: Move, note: str = "") -> MessageS
     game, words = turn.context.game, turn.context.words.plain
     action, rest = "play" if game.question(turn.view, move) is not None else "play-yes", str(move)
     if needs_draft(turn, move):
-        action, rest = "kept", turn.draft_digest(move)
+        action, rest = "kept", turn.draft_hash(move)
     yes = turn.button(action, described(game, turn.view, move, words), rest, "success", "✔️")
     return turn.confirmation(turn.heading(), yes, move, note)
 

@@ -40,7 +40,7 @@ def draft_panel(turn: TurnContext, kind: str, draft: Move | None = None, note: s
     ways = turn.last_rows(*((turn.back_button(),) if len(context.game.kinds(turn.view)) > 1 else ()))
     seal: tuple[Button, ...] = ()
     if draft is not None:
-        seal = (turn.button("seal", context.words.label(N_("Lock in")), turn.draft_digest(draft), "success", "✔️"),)
+        seal = (turn.button("seal", context.words.label(N_("Lock in")), turn.draft_hash(draft), "success", "✔️"),)
     tools = (
         turn.button("type", context.words.label(N_("Type it in")), kind, emoji="⌨️"),
         turn.button("favourites", context.words.label(N_("Saved set-ups")), kind, emoji="📂"),
@@ -66,7 +66,7 @@ def _swap_menu(turn: TurnContext, draft: Move) -> tuple[Menu, ...]:
         MenuOption(str(number), clip(f"{place} · {context.words.plain(it.label)}", MAX_OPTION_LENGTH), emoji=it.emoji)
         for number, (place, it) in enumerate(zip(places, pieces, strict=True))
     ]
-    custom_id = turn.control("swap", turn.draft_digest(draft))
+    custom_id = turn.control("swap", turn.draft_hash(draft))
     return (Menu(str(custom_id), context.words.label(N_("Swap two")), tuple(options), 2, 2),)
 
 

@@ -20,7 +20,7 @@ KEPT: Final = (
 """What is kept, why, who sees it and for how long (msgids)."""
 STAYS: Final = N_("Your name stays in files, and in messages that Discord lets me edit no more.")
 FILE_NAME: Final = "my-data.json"
-FORGETS: Final = (
+ERASES: Final = (
     N_("**Forget you, for good?**"),
     N_("Games under way end for you as if you gave up. Your settings and favourites go."),
     N_("Finished games keep their moves and call you *Player 2*, by your seat. If you come back, you are new."),
@@ -45,7 +45,7 @@ def data_message(language: Language, data: Mapping[str, Any]) -> MessageSpec:
 
 def erase_confirmation(language: Language) -> MessageSpec:
     """Asks whether somebody is really to be forgotten."""
-    first, *others = (language.text(line) for line in FORGETS)
+    first, *others = (language.text(line) for line in ERASES)
     yes = any_button(language, CustomId("forget-me-yes"), N_("Yes, forget me"), "🧹", "danger")
     back = any_button(language, CustomId("privacy"), N_("Back"), "↩️")
     return notice(language, stack(first, *others), RED, (yes, back))

@@ -295,17 +295,17 @@ class TableContexts:
         return context._replace(link=_link(context, find_message(messages, "table")))
 
 
-def _link(context: TableContext, posted: MessageRecord | None) -> str | None:
+def _link(context: TableContext, record: MessageRecord | None) -> str | None:
     """The address of the table's message; while the game goes on and that message is about to come anew, its channel,
     where it will be the last one."""
-    if posted is None:
+    if record is None:
         return None
     table, channel = context.table, _address(context.table)
     going_on = table.match is not None and not table.is_over
-    comes_anew = posted.message is None or (posted.decision != table.decision and posted.is_old(context.now.moment))
+    comes_anew = record.message is None or (record.decision != table.decision and record.is_old(context.now.moment))
     if going_on and comes_anew:
         return channel
-    return None if posted.message is None else f"{channel}/{posted.message}"
+    return None if record.message is None else f"{channel}/{record.message}"
 
 
 def _address(table: Table, channel: int | None = None) -> str:

@@ -15,7 +15,7 @@ from bot.ui.message import (
     Picks,
     Row,
     Style,
-    draft_digest,
+    draft_hash,
     filled,
     in_rows,
     stack,
@@ -79,9 +79,9 @@ class TurnContext:
     def back_button(self, partial: PartialMove = NOTHING_PICKED) -> Button:
         return self.button("go", self.context.words.label(N_("Back")), str(partial), emoji="↩️")
 
-    def draft_digest(self, draft: Move) -> str:
+    def draft_hash(self, draft: Move) -> str:
         """The `rest` of the controls beside a draft."""
-        return draft_digest(self.match.seed, str(draft))
+        return draft_hash(self.match.seed, str(draft))
 
     def heading(self) -> str:
         """That it is the player's move, against whom, until when, and whether the reminders are off."""

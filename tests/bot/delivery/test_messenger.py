@@ -41,11 +41,11 @@ class Connected(NamedTuple):
     discord: FakeDiscord
     client: discord.Client
     messenger: Messenger
-    posted: MessageRecord
+    record: MessageRecord
 
     async def found(self, *known: int) -> int | None:
         """The message that is taken for the panel."""
-        return await self.messenger.find_lost(self.posted, set(known))
+        return await self.messenger.find_lost(self.record, set(known))
 
 
 @pytest_asyncio.fixture
@@ -54,8 +54,8 @@ async def connected() -> AsyncIterator[Connected]:
         direct(Settings(**{name.lower(): value for name, value in fake.settings.items()}))  # type: ignore[arg-type]
         await client.login(fake.token)
         channel = fake.create_channel("lost").id
-        posted = MessageRecord(1, TABLE, "panel", 0, channel, None, 0, -1, "", "nonce", False, datetime.now(UTC))
-        yield Connected(fake, client, Messenger(client), posted)
+        record = MessageRecord(1, TABLE, "panel", 0, channel, None, 0, -1, "", "nonce", False, datetime.now(UTC))
+        yield Connected(fake, client, Messenger(client), record)
 
 
 def with_emojis(connected: Connected) -> tuple[Messenger, MessageSpec]:
@@ -86,7 +86,7 @@ def said(connected: Connected) -> str:
 
 
 async def sent(connected: Connected) -> int:
-    return await connected.messenger.send(connected.posted.channel, PANEL, None, connected.posted.nonce)
+    return await connected.messenger.send(connected.record.channel, PANEL, None, connected.record.nonce)
 
 
 # What is sent
@@ -97,17 +97,17 @@ async def test_only_those_who_are_meant_are_notified(connected: Connected) -> No
     connected.discord.allow_bot("lost", Permission.MENTION_EVERYONE)  # a server may have given it that
     spec = MessageSpec("en", f"@everyone @here {ann.mention} {bob.mention}", mentions=(ann.id,))
 
-    await connected.messenger.send(connected.posted.channel, spec, None, "nonce")
+    await connected.messenger.send(connected.record.channel, spec, None, "nonce")
 
-    posted = ann.messages("#lost")[-1]
-    assert posted.pinged == {ann.name}
-    assert not posted.message.mention_everyone
+    record = ann.messages("#lost")[-1]
+    assert record.pinged == {ann.name}
+    assert not record.message.mention_everyone
 
 
 async def test_the_applications_emojis_stand_on_what_names_them_where_discord_has_them(connected: Connected) -> None:
     messenger, spec = with_emojis(connected)
 
-    await messenger.send(connected.posted.channel, spec, None, "nonce")
+    await messenger.send(connected.record.channel, spec, None, "nonce")
 
     assert shown(connected) == ["cup_1", None, "cup_1"]
     assert said(connected) == "<:cup_1:17> Hello!"
@@ -115,7 +115,7 @@ async def test_the_applications_emojis_stand_on_what_names_them_where_discord_ha
 
 async def test_a_message_for_whose_emoji_discord_refuses_it_comes_without_any(connected: Connected) -> None:
     messenger, spec = with_emojis(connected)
-    channel = connected.posted.channel
+    channel = connected.record.channel
     message = await messenger.send(channel, PANEL, None, "nonce")
     connected.discord.world.emojis.clear()
 
@@ -132,7 +132,7 @@ async def test_an_answer_does_not_notify_who_reads_it_anyway(connected: Connecte
     ann = connected.discord.person("ann")
     written = await ann.say("#lost", "e2 e4")
 
-    await connected.messenger.answer(connected.posted.channel, written.id, PANEL, None)
+    await connected.messenger.answer(connected.record.channel, written.id, PANEL, None)
 
     assert ann.messages("#lost")[-1].pinged == set()
 
@@ -218,20 +218,20 @@ async def test_what_is_written_down_is_not_lost(connected: Connected) -> None:
 async def test_a_message_of_another_table_or_kind_is_not_taken_for_it(connected: Connected) -> None:
     await sent(connected)
 
-    for other in (replace(connected.posted, table=TABLE + 1), replace(connected.posted, kind="table")):
-        assert await connected._replace(posted=other).found() is None
+    for other in (replace(connected.record, table=TABLE + 1), replace(connected.record, kind="table")):
+        assert await connected._replace(record=other).found() is None
 
 
 async def test_what_was_sent_long_before_is_not_taken_for_it(connected: Connected) -> None:
     await sent(connected)
-    later = replace(connected.posted, made=connected.posted.made + timedelta(hours=1))
+    later = replace(connected.record, made=connected.record.made + timedelta(hours=1))
 
-    assert await connected._replace(posted=later).found() is None
+    assert await connected._replace(record=later).found() is None
 
 
 async def test_an_answer_to_what_somebody_wrote_is_not_taken_for_it(connected: Connected) -> None:
     written = await connected.discord.person("ann").say("#lost", "e2 e4")
 
-    await connected.messenger.answer(connected.posted.channel, written.id, PANEL, None)
+    await connected.messenger.answer(connected.record.channel, written.id, PANEL, None)
 
     assert await connected.found() is None

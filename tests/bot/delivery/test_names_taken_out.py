@@ -23,7 +23,7 @@ async def test_the_end_of_a_game_is_edited_or_left(bot: DirectBot, trouble: type
     await reconciler.settled()
     [standing] = messenger.standing
 
-    gone = await PersonErasure(bot.tables).forget(WHO.id)
+    gone = await PersonErasure(bot.tables).erase(WHO.id)
     for number in gone.changed:
         reconciler.show_in_time(number)
     await reconciler.settled()

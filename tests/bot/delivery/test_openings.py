@@ -69,6 +69,6 @@ def test_nothing_is_kept_of_who_is_forgotten(openings: Openings) -> None:
     for person in range(AT_ONCE + 1):
         openings.wait(person)
 
-    openings.forget(AT_ONCE)
+    openings.drop(AT_ONCE)
 
     assert openings.wait(AT_ONCE) == 2 * EVERY, "they are somebody new"

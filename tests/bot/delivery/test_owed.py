@@ -47,7 +47,7 @@ async def allowed_again(reconciler: Reconciler, messenger: ClosedChannel) -> Non
 async def kinds(bot: DirectBot, table: Table) -> list[str]:
     """The kinds of a table's messages that stand on Discord or are to be sent, but for panels."""
     messages = await bot.repositories.messages.of(table.id)
-    return sorted(posted.kind for posted in messages if posted.kind != "panel")
+    return sorted(record.kind for record in messages if record.kind != "panel")
 
 
 # When Discord is asked again

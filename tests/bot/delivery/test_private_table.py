@@ -44,14 +44,14 @@ class PrivateTable:
         await self.delivery.told(await self.table())
 
     async def kinds(self) -> list[str]:
-        return [posted.kind for posted in await self.bot.repositories.messages.of(self.number)]
+        return [record.kind for record in await self.bot.repositories.messages.of(self.number)]
 
     async def message(self) -> int:
         """The number of the table's message on Discord."""
-        posted = find_message(await self.bot.repositories.messages.of(self.number), "table")
-        assert posted is not None
-        assert posted.message is not None
-        return posted.message
+        record = find_message(await self.bot.repositories.messages.of(self.number), "table")
+        assert record is not None
+        assert record.message is not None
+        return record.message
 
     async def shown(self) -> MessageSpec:
         return self.messenger.standing[await self.message()]
@@ -213,8 +213,8 @@ async def test_what_was_posted_by_an_older_bot_is_cleaned_up(bot: DirectBot) -> 
     private = await at_my_move(bot)
     messages = bot.repositories.messages
     for kind, seat, number in (("panel", 0, 901), ("ping", -1, 902)):
-        posted = await messages.intend(private.number, kind, seat, PRIVATE.id, 0, -1)
-        await messages.mark(posted.id, message=number)
+        record = await messages.intend(private.number, kind, seat, PRIVATE.id, 0, -1)
+        await messages.mark(record.id, message=number)
         private.messenger.standing[number] = await private.shown()
 
     await private.told()

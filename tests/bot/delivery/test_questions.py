@@ -66,9 +66,9 @@ async def test_what_was_proposed_before_its_moment_was_kept_is_shown_and_answere
     table = await asked(bot, table, old)
     await delivery.told(table)
     assert await delivery.shown(CAS.id) is None
-    [posted] = await bot.desired.proposals(table, ())
+    [record] = await bot.desired.proposals(table, ())
     ids = [str(CustomId(action, table.id, 0, "undo")) for action in ("agree", "refuse")]
-    assert [it.id for it in buttons_of(posted.spec)][:2] == ids
+    assert [it.id for it in buttons_of(record.spec)][:2] == ids
 
     ctx, reply = bot.ctx(CAS)
     await handle_component(ctx, str(CustomId("my", table.id)), ())
@@ -85,9 +85,9 @@ async def test_a_button_of_an_undo_says_what_it_always_said_though_its_moment_is
     table = await bot.begun("many", (ANN, CAS))
     table = await asked(bot, table, question(bot, table, ProposalKind.UNDO, 1))
 
-    [posted] = await bot.desired.proposals(table, ())
+    [record] = await bot.desired.proposals(table, ())
 
-    assert str(CustomId("agree", table.id, 0, "undo")) in [it.id for it in buttons_of(posted.spec)]
+    assert str(CustomId("agree", table.id, 0, "undo")) in [it.id for it in buttons_of(record.spec)]
 
 
 async def test_of_two_questions_at_one_table_the_one_of_this_turn_is_asked_first_and_then_the_other(

@@ -74,9 +74,9 @@ async def test_a_turn_that_discord_would_soon_not_let_be_edited_comes_anew(
     await bot.play(table, seat.person or 0, move)
     await reconciled(reconciler, table)
 
-    posted = find_message(await bot.repositories.messages.of(table.id), "table")
-    assert posted is not None
-    assert (posted.message not in before) is anew
+    record = find_message(await bot.repositories.messages.of(table.id), "table")
+    assert record is not None
+    assert (record.message not in before) is anew
 
 
 # What Discord does not take

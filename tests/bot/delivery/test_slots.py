@@ -47,7 +47,7 @@ class Losing(RecordingMessenger):
         self._lost_by.still()
         return number
 
-    async def find_lost(self, posted: MessageRecord, known: set[int]) -> int | None:
+    async def find_lost(self, record: MessageRecord, known: set[int]) -> int | None:
         return next((number for number in self.standing if number not in known), None)
 
 
@@ -64,8 +64,8 @@ class Slow(RecordingMessenger):
         await asyncio.Event().wait()
         return 0
 
-    async def find_lost(self, posted: MessageRecord, known: set[int]) -> int | None:
-        return self.arrived.get(posted.person)
+    async def find_lost(self, record: MessageRecord, known: set[int]) -> int | None:
+        return self.arrived.get(record.person)
 
 
 class Forgotten(RecordingMessenger):
@@ -78,7 +78,7 @@ class Forgotten(RecordingMessenger):
     async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
         number = await super().send(channel, spec, picture, nonce)
         if number == 1:
-            gone = await PersonErasure(self._bot.tables).forget(self._person.id)
+            gone = await PersonErasure(self._bot.tables).erase(self._person.id)
             elsewhere = self._bot.reconciler(RecordingMessenger())
             for table in gone.changed:
                 elsewhere.schedule(table)

@@ -22,7 +22,7 @@ async def told(bot: DirectBot, table: Table) -> str:
     messages = bot.repositories.messages
     desired = await bot.desired.public(table, await messages.of(table.id))
     assert desired is not None
-    post = desired.posted or await messages.intend(
+    post = desired.record or await messages.intend(
         table.id, "table", -1, table.channel.id, desired.decision, desired.since
     )
     await messages.mark(

@@ -349,7 +349,7 @@ async def test_who_was_forgotten_since_is_forgotten_before_a_bot_starts(
         await tables.repositories.banned.ban(guild, [ZEBEDEE.id], utc_now())
         away.mkdir()
         back_up(house.url, away / "kept.db")
-        await PersonErasure(tables).forget(ZEBEDEE.id)
+        await PersonErasure(tables).erase(ZEBEDEE.id)
     house.path.rename(away / "x.db")
     here = [it.name for it in house.path.parent.iterdir()]
     assert "x.db.forgotten" in here

@@ -5,7 +5,7 @@ import pytest
 from bot.delivery.notifications.wording import Wording
 from bot.registration.commands import payload
 from bot.tables.refusals import NothingArranged, UnknownControl
-from bot.ui.message import CustomId, draft_digest
+from bot.ui.message import CustomId, draft_hash
 from games.core import Seat
 from games.errors import Illegal, MovedOn
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
@@ -70,13 +70,13 @@ async def test_a_drafts_digest_differs_at_each_table(bot: DirectBot) -> None:
     here, there = await bot.begun("setup", seed=1), await bot.begun("setup", seed=2)
     assert here.match is not None
 
-    assert draft_digest(here.match.seed, FIRST) != draft_digest(match_of(there).seed, FIRST)
-    assert draft_digest(here.match.seed, FIRST) != draft_digest(here.match.seed, SECOND)
+    assert draft_hash(here.match.seed, FIRST) != draft_hash(match_of(there).seed, FIRST)
+    assert draft_hash(here.match.seed, FIRST) != draft_hash(here.match.seed, SECOND)
 
 
 async def test_a_confirmed_draft_is_played_only_while_it_is_the_one_that_was_shown(bot: DirectBot) -> None:
     table = await with_draft(bot)
-    asked = str(CustomId("kept", table.id, 0, draft_digest(match_of(table).seed, FIRST)))
+    asked = str(CustomId("kept", table.id, 0, draft_hash(match_of(table).seed, FIRST)))
     await bot.repositories.drafts.keep(table.id, Seat(0), SECOND)
 
     reply = await bot.press(ANN, asked, private=True)

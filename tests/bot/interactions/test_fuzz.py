@@ -59,7 +59,7 @@ async def nobody_is_forgotten(_person: int) -> None:
 async def ground() -> AsyncIterator[Ground]:
     bot = DirectBot(await WatchedDatabase.empty())
     ground = Ground(bot)
-    bot.services.forget = nobody_is_forgotten  # all tables change by it, as tests of its own say
+    bot.services.erase = nobody_is_forgotten  # all tables change by it, as tests of its own say
     for name in POSITIONS:
         ground.models[name], ground.words[name] = await build(bot, name)
         ground.lines[name] = len(await bot.lines(ground.models[name].id))

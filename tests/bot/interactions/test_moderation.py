@@ -107,7 +107,7 @@ async def test_a_long_list_has_pages_with_at_most_seven_controls(bot: DirectBot)
 
 async def test_who_was_forgotten_is_counted_and_let_in_by_choosing_them(bot: DirectBot) -> None:
     await bot.repositories.banned.ban(GUILD, [BOB.id, CAS.id], bot.clock.now())
-    await PersonErasure(bot.tables).forget(BOB.id)
+    await PersonErasure(bot.tables).erase(BOB.id)
 
     shown = await manage(bot, "server-people:0::")
     assert f"**Kept away** (2): <@{CAS.id}>\n-# 1 of them asked me to forget them." in shown.cards[1].text

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, text
 
 from bot.delivery.renderer import Renderer
 from bot.tables import lobbies, transitions
-from bot.ui.message import CustomId, MessageSpec, draft_digest
+from bot.ui.message import CustomId, MessageSpec, draft_hash
 from bot.ui.screens.panel import idle_panel
 from bot.values.messages import PANEL, MessageRecord
 from bot.values.preferences import Press
@@ -203,9 +203,7 @@ async def test_a_response_that_replaced_the_panel_counts_as_the_idle_panel(bot: 
     await posted(bot, table)
     await bot.repositories.drafts.keep(table.id, Seat(0), FIRST)
 
-    reply = await bot.press(
-        ANN, CustomId("seal", table.id, 0, draft_digest(match_of(table).seed, FIRST)), pressed=ABOVE
-    )
+    reply = await bot.press(ANN, CustomId("seal", table.id, 0, draft_hash(match_of(table).seed, FIRST)), pressed=ABOVE)
 
     assert "🔒" in whole(reply.shown[-1])
     assert reply.shown[-1].picture_spec is not None

@@ -108,7 +108,7 @@ async def test_nothing_is_posted_for_it(bot: DirectBot, *, records: bool) -> Non
 async def test_nothing_is_owed_there_once_somebody_is_forgotten(bot: DirectBot, *, records: bool) -> None:
     table = await anonymised(bot, records=records)
 
-    await PersonErasure(bot.tables).forget(ANN.id)
+    await PersonErasure(bot.tables).erase(ANN.id)
 
     assert (await bot.tables.get(table.id)).version > table.version
     assert await bot.repositories.messages.unshown() == ()

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from bot.interactions.entry.incoming import read_command
-from bot.interactions.entry.suggestions import as_meant
+from bot.interactions.entry.suggestions import with_named_table
 from bot.registration.commands import payload
 from bot.tables import transitions
 from bot.values.table import Person, Table
@@ -51,7 +51,7 @@ def suggesting() -> set[tuple[str, str]]:
 async def meant(bot: DirectBot, who: Person, command: str, given: dict[str, Any]) -> dict[str, Any]:
     """With which options a command is carried out."""
     request = read_command(command_of(command, given), bot.services.games).request
-    return dict((await as_meant(bot.ctx(who)[0], request)).options)
+    return dict((await with_named_table(bot.ctx(who)[0], request)).options)
 
 
 async def check(
@@ -206,7 +206,7 @@ async def test_every_choice_in_every_language(bot: DirectBot) -> None:
         for choice in option.get("choices", ()):
             for name in (choice["name"], *choice.get("name_localizations", {}).values()):
                 request = read_command(command_of(command, {option["name"]: name}), bot.services.games).request
-                chosen = await as_meant(bot.ctx(ANN)[0], replace(request, fits=None))
+                chosen = await with_named_table(bot.ctx(ANN)[0], replace(request, fits=None))
                 assert chosen.options == {option["name"]: choice["value"]}, f"{command} {option['name']}: {name}"
                 tried += 1
     assert tried > 100

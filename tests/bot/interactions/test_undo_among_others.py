@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from bot.tables import transitions
-from bot.ui.message import CustomId, draft_digest
+from bot.ui.message import CustomId, draft_hash
 from bot.ui.partial_move import drafted_kinds, presets
 from bot.values.record import Since, Told
 from bot.values.table import Table
@@ -95,7 +95,7 @@ async def test_what_is_saved_is_at_hand_while_a_sealed_set_up_is_changed(bot: Di
     army = str(presets(table.match.game, drafted_kinds(table.match.game, view)[0])[0].move)
     await bot.repositories.drafts.keep(table.id, Seat(0), army)
     await bot.repositories.favourites.save(ANN.id, "stratego", "Wall", army)
-    sealed = await press(bot, ANN, control(table, "seal", draft_digest(table.match.seed, army)))
+    sealed = await press(bot, ANN, control(table, "seal", draft_hash(table.match.seed, army)))
     reopened = await press(bot, ANN, buttons(sealed.shown[-1])["undo"])
 
     saved = await press(bot, ANN, buttons(reopened.shown[-1])["favourites"])

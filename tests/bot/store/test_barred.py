@@ -196,7 +196,7 @@ async def test_who_is_forgotten_and_comes_back_stays_kept_away_until_they_are_le
 ) -> None:
     banned, waiting = tables.repositories.banned, await opens(tables, ANN)
     await ban(tables, BOB, CAS)
-    await PersonErasure(tables).forget(BOB.id)
+    await PersonErasure(tables).erase(BOB.id)
 
     async with opened(database) as later:
         for service in (tables, later):
@@ -222,7 +222,7 @@ async def test_who_is_kept_away_anew_after_they_came_back_is_named_once_and_can_
     for _ in range(2):
         await ban(tables, BOB)
         assert await banned.listed(GUILD) == (BOB.id,)
-        await PersonErasure(tables).forget(BOB.id)
+        await PersonErasure(tables).erase(BOB.id)
         assert [it < 0 for it in await banned.listed(GUILD)] == [True]
         assert await banned.is_banned(GUILD, BOB.id)
 

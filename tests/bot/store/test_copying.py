@@ -54,7 +54,7 @@ async def furnish(house: StoredDatabase) -> None:
         await repositories.messages.mark(post.id, pending_delete=True)
         chosen = Preferences(settings=PersonSettings(language="nl", zone="Europe/Brussels"))
         await repositories.people.choose(BOB, lambda _: chosen)
-        await PersonErasure(tables).forget(EVE.id)
+        await PersonErasure(tables).erase(EVE.id)
         await repositories.servers.choose(CHANNEL.guild or 0, lambda old: old.replace(pace=Pace.DAY))
 
 

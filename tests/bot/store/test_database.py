@@ -226,8 +226,8 @@ async def test_a_post_is_known_before_it_is_sent_and_forgotten_after_it_is_gone(
     edited = replace(post, content_hash="new looks", decision=5, since=4)
     await messages.mark_shown(table.id, table.version, edits=[edited])
     await messages.mark(post.id, pending_delete=True)
-    doomed = replace(shown, content_hash="new looks", decision=5, since=4, pending_delete=True)
-    assert await messages.of(table.id) == (doomed,)
+    pending_deletes = replace(shown, content_hash="new looks", decision=5, since=4, pending_delete=True)
+    assert await messages.of(table.id) == (pending_deletes,)
     await messages.remove(post.id)
     assert await messages.of(table.id) == ()
 
@@ -302,7 +302,7 @@ async def test_favourites_are_kept_replaced_and_forgotten(tables: TableService) 
         assert await favourites.of(1, GAME) == {"castle": wanted}
         assert await favourites.of(2, GAME) == {}
 
-    await favourites.forget(1, GAME, "castle")
+    await favourites.delete(1, GAME, "castle")
 
     assert await favourites.of(1, GAME) == {}
 

@@ -147,7 +147,7 @@ async def test_no_table_stays_in_memory_in_which_somebody_is_named_who_is_forgot
     gc.collect()
     assert named() is not None
 
-    await PersonErasure(tables).forget(ANN.id)
+    await PersonErasure(tables).erase(ANN.id)
 
     gc.collect()
     assert named() is None
@@ -157,7 +157,7 @@ async def test_who_must_act_is_known_without_reading_a_position_again(tmp_path: 
     async with opened(tmp_path) as tables:
         made = [await begun(tables, ANN, BOB) for _ in range(3)]
         query(tmp_path, "UPDATE tables SET state = '{}'")
-        tables.repositories.kept.forget(ANN.id)  # no table stays in memory, but it is known for whom each waits
+        tables.repositories.kept.drop(ANN.id)  # no table stays in memory, but it is known for whom each waits
 
         assert (await tables.finder.pending(1))[0] == tuple(table.id for table in made)
 

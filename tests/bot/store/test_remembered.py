@@ -87,7 +87,7 @@ async def test_a_new_name_is_stored_though_another_process_stored_the_one_before
 async def test_who_was_forgotten_by_another_process_is_met_anew(server: StoredDatabase) -> None:
     async with two(server) as (one, _), opened(server) as tables:
         await one.people.meet(ANN)
-        await PersonErasure(tables).forget(ANN.id)
+        await PersonErasure(tables).erase(ANN.id)
         one.seconds += FRESH
         await one.people.meet(ANN)
 

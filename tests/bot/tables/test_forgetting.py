@@ -51,7 +51,7 @@ async def test_a_finished_game_calls_them_by_their_seat(tmp_path: Path) -> None:
         assert table.status is Status.FINISHED
         assert traces(tmp_path)
 
-        await PersonErasure(tables).forget(ZEBEDEE.id)
+        await PersonErasure(tables).erase(ZEBEDEE.id)
 
         after = await tables.get(table.id)
         assert after.names == ("Ann", "Player 2")
@@ -70,7 +70,7 @@ async def test_in_every_part_they_are_forgotten(database: StoredDatabase) -> Non
         assert {"tables", "people", "seats", "sittings", "posts", "calls", "favourites"} <= {*traces_in_rows(database)}
         assert {"moves", "clocks"} <= {*traces_in_rows(database)}
 
-        await PersonErasure(tables).forget(ZEBEDEE.id)
+        await PersonErasure(tables).erase(ZEBEDEE.id)
 
         assert traces_in_rows(database) == []
         assert not database.is_file or traces(database.path.parent) == []
@@ -89,7 +89,7 @@ async def test_in_many_steps_they_are_forgotten(tmp_path: Path, monkeypatch: pyt
     async with opened(tmp_path) as tables:
         parts = await in_every_part(tables)
     async with opened(tmp_path, next_day) as tables:
-        await PersonErasure(tables).forget(ZEBEDEE.id)
+        await PersonErasure(tables).erase(ZEBEDEE.id)
 
         assert traces(tmp_path) == []
         await check_what_became_of_them(tables, parts)
@@ -115,7 +115,7 @@ async def test_who_is_named_while_they_are_forgotten_is_named_no_more(
             return await write(last)
 
         monkeypatch.setattr(database, "write", meanwhile)
-        await PersonErasure(tables).forget(ZEBEDEE.id)
+        await PersonErasure(tables).erase(ZEBEDEE.id)
 
     assert traces(tmp_path) == []
 
@@ -159,7 +159,7 @@ async def check_what_became_of_them(tables: TableService, parts: dict[str, int])
 async def test_somebody_who_comes_back_is_new(tmp_path: Path) -> None:
     async with opened(tmp_path) as tables:
         table = await play_out(tables, await begun(tables, ANN, ZEBEDEE))
-        await PersonErasure(tables).forget(ZEBEDEE.id)
+        await PersonErasure(tables).erase(ZEBEDEE.id)
 
         again = await begun(tables, ANN, ZEBEDEE)
 
@@ -178,8 +178,8 @@ async def test_who_asked_twice_since_it_failed_at_first_is_forgotten_once(
         with monkeypatch.context() as patch:
             patch.setattr(tables.repositories.database, "settle", _closed)
             with pytest.raises(DatabaseClosed):
-                await forgetting.forget(ZEBEDEE.id)
-        await forgetting.forget(ZEBEDEE.id)
+                await forgetting.erase(ZEBEDEE.id)
+        await forgetting.erase(ZEBEDEE.id)
 
         again = await begun(tables, ANN, ZEBEDEE)
 
@@ -199,7 +199,7 @@ async def test_who_is_called_like_a_computer_player_leaves_it_its_name(tmp_path:
         namesake = Person(ZEBEDEE.id, computer, "nl")
         await tables.repositories.people.meet(namesake)
 
-        await PersonErasure(tables).forget(namesake.id)
+        await PersonErasure(tables).erase(namesake.id)
 
         assert stored_of_games(tmp_path) == before
 
@@ -214,7 +214,7 @@ async def test_who_is_called_like_somebody_else_leaves_them_their_name(tmp_path:
         namesake = Person(ZEBEDEE.id, "Ann", "nl")
         await tables.repositories.people.meet(namesake)
 
-        await PersonErasure(tables).forget(namesake.id)
+        await PersonErasure(tables).erase(namesake.id)
 
         assert stored_of_games(tmp_path) == before
 
@@ -238,7 +238,7 @@ async def test_who_was_away_from_the_beginning_until_another_took_their_seat_is_
         await changed(tables, table, replacing.seated, DEE, tables.clock())
         assert traces(tmp_path)
 
-        await PersonErasure(tables).forget(ZEBEDEE.id)
+        await PersonErasure(tables).erase(ZEBEDEE.id)
 
         assert traces(tmp_path) == []
 
@@ -246,7 +246,7 @@ async def test_who_was_away_from_the_beginning_until_another_took_their_seat_is_
 async def test_each_game_has_somebody_nameless_of_its_own(tmp_path: Path) -> None:
     async with opened(tmp_path) as tables:
         games = [await play_out(tables, await begun(tables, ANN, ZEBEDEE)) for _ in range(2)]
-        await PersonErasure(tables).forget(ZEBEDEE.id)
+        await PersonErasure(tables).erase(ZEBEDEE.id)
         first, second = [(await tables.get(it.id)).players[1].person for it in games]
 
         assert first is not None
@@ -261,7 +261,7 @@ async def test_at_a_table_that_does_not_read_a_computer_takes_their_seat(tmp_pat
         number = (await begun(tables, ZEBEDEE, ANN, CAS)).id
     query(tmp_path, "UPDATE tables SET state = '{', version = version + 1, replacing = '{', host = ?", ZEBEDEE.id)
     async with opened(tmp_path) as tables:
-        await PersonErasure(tables).forget(ZEBEDEE.id)
+        await PersonErasure(tables).erase(ZEBEDEE.id)
 
         broken = await tables.find(number)
         assert broken.status is Status.BROKEN
@@ -275,7 +275,7 @@ async def test_in_an_older_database_a_name_alone_is_forgotten_too(tmp_path: Path
     async with opened(tmp_path) as tables:
         [table] = await tables.finder.of_person(ANN.id)
 
-        await PersonErasure(tables).forget(BOB.id)
+        await PersonErasure(tables).erase(BOB.id)
 
         story = await tables.repositories.moves.story(table)
         assert {line.names for line in story[:22]} == {("Ann", "Player 2", "Cas")}

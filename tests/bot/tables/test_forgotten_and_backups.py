@@ -41,7 +41,7 @@ async def test_an_older_backup_brings_nobody_back(tmp_path: Path) -> None:
         await begun(tables, ZEBEDEE, ANN, BOB)
     shutil.copyfile(path, backup)
     async with opened(tmp_path) as tables:
-        await PersonErasure(tables).forget(ZEBEDEE.id)
+        await PersonErasure(tables).erase(ZEBEDEE.id)
     assert traces(tmp_path) == ["backup"]
 
     shutil.move(backup, path)
@@ -55,7 +55,7 @@ async def test_an_older_backup_brings_nobody_back(tmp_path: Path) -> None:
 async def test_who_came_back_before_the_backup_was_made_stays(tmp_path: Path) -> None:
     async with opened(tmp_path) as tables:
         await play_out(tables, await begun(tables, ANN, ZEBEDEE))
-        await PersonErasure(tables).forget(ZEBEDEE.id)
+        await PersonErasure(tables).erase(ZEBEDEE.id)
         again = await begun(tables, ANN, ZEBEDEE)
     (tmp_path / "backup").mkdir()
     shutil.copyfile(tmp_path / "x.db", tmp_path / "backup" / "x.db")
@@ -71,7 +71,7 @@ async def test_the_list_names_nobody_and_only_its_owner_reads_it(tmp_path: Path)
     clock = HandClock()
     async with opened(tmp_path, clock.now) as tables:
         await begun(tables, ANN, ZEBEDEE)
-        await PersonErasure(tables).forget(ZEBEDEE.id)
+        await PersonErasure(tables).erase(ZEBEDEE.id)
         file = tmp_path / f"x.db{ENDING}"
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         kept = await BesideFile(tmp_path / "x.db").read()
@@ -80,7 +80,7 @@ async def test_the_list_names_nobody_and_only_its_owner_reads_it(tmp_path: Path)
         assert kept.key.hex() not in repr(kept)
 
         clock.advance(BACKUPS_LIVE + timedelta(seconds=1))
-        await PersonErasure(tables).forget(BOB.id)
+        await PersonErasure(tables).erase(BOB.id)
 
         later = await BesideFile(tmp_path / "x.db").read()
         assert later.key == kept.key
@@ -93,7 +93,7 @@ async def test_a_list_that_does_not_read_is_said_in_a_sentence(tmp_path: Path) -
         (tmp_path / f"x.db{ENDING}").write_text("{")
 
         with pytest.raises(DatabaseUnusable, match="does not read; please put a copy back"):
-            await PersonErasure(tables).forget(ANN.id)
+            await PersonErasure(tables).erase(ANN.id)
 
         assert (await tables.get(1)).names == ("Ann", "Bob")
 
@@ -111,11 +111,11 @@ async def test_on_a_server_the_list_is_carried_across_by_what_restore_prints(
 
     async with opened(server) as tables:
         await begun(tables, ANN, ZEBEDEE)
-        await PersonErasure(tables).forget(BOB.id)
+        await PersonErasure(tables).erase(BOB.id)
         with pytest.raises(DatabaseUnusable, match="run: pg_dump") as told:
             back_up(server.url, backup)
         run(str(told.value).partition("run: ")[2])
-        await PersonErasure(tables).forget(ZEBEDEE.id)
+        await PersonErasure(tables).erase(ZEBEDEE.id)
     assert traces_in_rows(server) == []
     with pytest.raises(DatabaseUnusable, match=r"python -m bot restore$") as told:
         await put_back(server.url, backup, GAMES)

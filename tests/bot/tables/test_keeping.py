@@ -170,7 +170,7 @@ async def test_who_was_forgotten_leaves_a_row_only_where_a_result_needs_it(house
     closed = await house.tables.begun(YG, XA, game="heroes", pace=Pace.NONE)
     await changed(service, closed, transitions.closed, YG.id, False)
     await changed(service, await lobby(service, XA, YG), transitions.closed, XA.id, False)
-    await PersonErasure(service).forget(XA.id)
+    await PersonErasure(service).erase(XA.id)
     anonymous = "SELECT id FROM people WHERE id < 0"
     assert len(house.stored.query(anonymous)) == 3
 
@@ -335,7 +335,7 @@ async def test_thirty_days_after_a_server_removed_the_bot_its_tables_are_closed_
     assert house.stored.query("SELECT guild FROM servers") == [(GUILD + 1,)]
     assert house.stored.query("SELECT guild FROM barred") == [(GUILD + 1,)], "nor whom it kept away"
     assert (await service.repositories.servers.of(GUILD)).language is None
-    assert await service.repositories.servers.departed() == {}
+    assert await service.repositories.servers.removed() == {}
 
 
 @pytest.mark.parametrize("by", ["event", "event of a new process", "cache"])
@@ -371,7 +371,7 @@ async def test_that_a_server_has_gone_is_not_lost_while_the_database_is_held(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     servers, tries = house.tables.service.repositories.servers, 0
-    write = servers.set_departed
+    write = servers.set_removed
 
     async def held(*args: object) -> None:
         nonlocal tries
@@ -380,7 +380,7 @@ async def test_that_a_server_has_gone_is_not_lost_while_the_database_is_held(
             raise DatabaseClosed
         await write(*args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(servers, "set_departed", held)
+    monkeypatch.setattr(servers, "set_removed", held)
     monkeypatch.setattr("bot.process.tasks.FIRST_PAUSE", 0.01)
     keeper = house.keeper()
     await keeper.begin()

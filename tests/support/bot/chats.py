@@ -178,10 +178,10 @@ class Chats(Messenger):
         self._may_fail(before=True)
         return person
 
-    async def find_lost(self, posted: MessageRecord, known: set[int]) -> int | None:
+    async def find_lost(self, record: MessageRecord, known: set[int]) -> int | None:
         await self.meanwhile()
         self._may_fail(before=True)
-        found = self._of_nonce(posted.channel, posted.nonce)
+        found = self._of_nonce(record.channel, record.nonce)
         return None if found in known else found
 
     def _of_nonce(self, channel: int, nonce: str) -> int | None:

@@ -1,6 +1,6 @@
 """Drafts of long moves, as their tests use them without Discord."""
 
-from bot.ui.message import Button, CustomId, Menu, MessageSpec, buttons_in, draft_digest
+from bot.ui.message import Button, CustomId, Menu, MessageSpec, buttons_in, draft_hash
 from bot.values.table import Person, Table
 from games.core import Seat
 from tests.support.bot.carried_out import handle_command, handle_component
@@ -34,7 +34,7 @@ async def control(bot: DirectBot, table: Table, action: str, who: Person = ANN) 
     text = None if player is None else await bot.repositories.drafts.of(table.id, player.seat)
     assert table.match is not None
     marks = action in ("swap", "mirror", "save", "saved", "seal") and text is not None
-    return str(CustomId(action, table.id, 0, draft_digest(table.match.seed, str(text)) if marks else "place"))
+    return str(CustomId(action, table.id, 0, draft_hash(table.match.seed, str(text)) if marks else "place"))
 
 
 async def said(bot: DirectBot, command: str, who: Person = ANN, **options: object) -> MessageSpec:

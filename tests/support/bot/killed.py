@@ -150,7 +150,7 @@ async def left_waiting(tables: TableService, table: Table) -> None:
 
 async def erased(tables: TableService, _: Table) -> None:
     """Zebedee is forgotten."""
-    await PersonErasure(tables).forget(ZEBEDEE.id)
+    await PersonErasure(tables).erase(ZEBEDEE.id)
 
 
 async def returned(tables: TableService, table: Table) -> None:

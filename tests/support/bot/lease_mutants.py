@@ -92,7 +92,7 @@ def given_up_before_forgotten(patch: pytest.MonkeyPatch) -> None:
             self._known.difference_update(names)
             await part.lost(names)
             await self._leases.release(names)
-            self._forget(names)
+            self._let_go_of(names)
 
     patch.setattr(LeaseRenewer, "_let_go", let_go)
 

@@ -48,7 +48,7 @@ class RecordingMessenger(Messenger):
         self.opened.append(person)
         return self.afresh.get(person, person) if anew else person
 
-    async def find_lost(self, posted: MessageRecord, known: set[int]) -> int | None:
+    async def find_lost(self, record: MessageRecord, known: set[int]) -> int | None:
         return None
 
     def _arrives(self, spec: MessageSpec) -> int:

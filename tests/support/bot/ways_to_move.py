@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import NamedTuple, TypeVar
 
-from bot.ui.message import CustomId, Menu, MessageSpec, draft_digest
+from bot.ui.message import CustomId, Menu, MessageSpec, draft_hash
 from bot.ui.partial_move import PartialMove, drafted_kinds, presets
 from bot.ui.picker import controls
 from bot.values.table import Table
@@ -63,14 +63,14 @@ class Mover:
         """Its own button, or the one that seals the draft."""
         if self.is_drafted:
             await self.bot.repositories.drafts.keep(self.table.id, ANNS, str(self.move))
-            return await self.press(self.control("seal", draft_digest(self.match.seed, str(self.move))))
+            return await self.press(self.control("seal", draft_hash(self.match.seed, str(self.move))))
         asked = self.match.game.question(self.match.view(ANNS), self.move) is not None
         return await self.press(self.control("ask" if asked else "play", str(self.move)))
 
     async def by_confirmation(self) -> MessageSpec:
         """The button of a question that was asked about the draft."""
         await self.bot.repositories.drafts.keep(self.table.id, ANNS, str(self.move))
-        return await self.press(self.control("kept", draft_digest(self.match.seed, str(self.move))))
+        return await self.press(self.control("kept", draft_hash(self.match.seed, str(self.move))))
 
     async def by_panel(self) -> MessageSpec:
         """What the panel offers, one menu after the other."""
@@ -143,7 +143,7 @@ WAYS: dict[str, Callable[[Mover], Awaitable[MessageSpec]]] = {
 
 def following(shown: MessageSpec, match: Match, move: Move) -> Press:
     """The press that leads on to the move: a button that decides it, else what is picked in a menu."""
-    decisive = {str(move), draft_digest(match.seed, str(move)), ""}
+    decisive = {str(move), draft_hash(match.seed, str(move)), ""}
     for button in buttons_of(shown):
         custom_id = CustomId.read(button.id)
         if custom_id is not None and custom_id.action in DECIDING and custom_id.rest in decisive:

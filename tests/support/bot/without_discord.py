@@ -78,5 +78,5 @@ def services(says: Wording, renderer: Renderer, games: Rulebook, presses: LastPr
         no_threads={},
         timed_out=not_timed_out,
         suggest=no_hint,
-        forget=PersonErasure(tables).forget,
+        erase=PersonErasure(tables).erase,
     )
