@@ -18,7 +18,7 @@ from games import GAMES, KEYS
 from games.core import AnyGame, Lesson, View
 from games.errors import Refusal
 from games.lesson import answered, begun
-from tests.support.recipe import COMMAND, ROOT, STEP, enter, page_that_builds, run, write
+from tests.support.documented_game import COMMAND, ROOT, STEP, enter, page_that_builds, run, write
 
 EXAMPLE: Final = "pig"
 TO_FILL_IN: Final = "FILL IN"

@@ -1,4 +1,4 @@
-"""The documents keep their word: files, commands, settings, permissions, libraries, and the worked recipes."""
+"""The documents keep their word: files, commands, settings, permissions, libraries, and the games that they build."""
 
 import re
 import tomllib
@@ -18,8 +18,8 @@ from bot.ui.partial_move import has_drafts
 from games import GAMES
 from render.readme_pictures import PICTURES
 from tests.support.amount import SOAK
+from tests.support.documented_game import copied, follow, passed, run
 from tests.support.languages import LANGUAGES
-from tests.support.recipe import copied, follow, passed, run
 
 ROOT = Path(__file__).parent.parent
 PAGES = (
@@ -33,11 +33,11 @@ COMMANDS = (ROOT / "docs/commands.md").read_text("utf-8")
 HOSTING = (ROOT / "docs/hosting.md").read_text("utf-8")
 OURS = ("games", "render", "bot", "playground", "tests", "tools", "docs", ".ci")
 NOT_KEPT = ("pig", "spoof", "liar", "*", "…", ".db", "bench.json")
-"""What stands in a path that a clone does not have: the recipes' examples, patterns, and what is made by running."""
+"""What stands in a path that a clone does not have: examples, patterns, and what is made by running."""
 NONE = ("DISCORD_TOKEN", "CLOCK_FILE", "SUPPORT_URL", "METRICS_PORT", "PRIVACY_URL", "BACKUP_DIR")
 MAY_SAY = {**dict.fromkeys(NONE, "none"), "KEEP_GAMES": "for ever", "SHARDS": "as many as Discord advises"}
 """Defaults that are told in words."""
-RECIPES = {"pig": "docs/adding-a-game.md", "spoof": "docs/a-game-with-a-secret.md"}
+DOCUMENTED = {"pig": "docs/adding-a-game.md", "spoof": "docs/a-game-with-a-secret.md"}
 """The pages that build a game, by its key."""
 PLAYED = """
 import sys
@@ -61,7 +61,7 @@ for key in sys.argv[1:]:
 
 
 class Built(NamedTuple):
-    """A copy of the project, and the Python files that the recipes have written into it."""
+    """A copy of the project, and the Python files that the documents have written into it."""
 
     folder: Path
     written: list[str]
@@ -235,16 +235,16 @@ def test_every_library_has_its_reason() -> None:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    """The project with the games of the recipes in it."""
+    """The project with the documented games in it."""
     folder = copied(tmp_path_factory.mktemp("built") / "speeltafel")
-    return Built(folder, [name for recipe in RECIPES.values() for name in follow(folder, page(recipe))])
+    return Built(folder, [name for path in DOCUMENTED.values() for name in follow(folder, page(path))])
 
 
 def test_games_built_as_their_pages_say_are_played_to_their_ends(built: Built) -> None:
     run(built.folder, "-m", "ruff", "check", "--no-cache", *built.written)
     run(built.folder, "-m", "ruff", "format", "--check", "--no-cache", *built.written)
 
-    assert run(built.folder, "-c", PLAYED, *RECIPES) == "The goal is reached.\n" * len(RECIPES)
+    assert run(built.folder, "-c", PLAYED, *DOCUMENTED) == "The goal is reached.\n" * len(DOCUMENTED)
 
 
 @pytest.mark.timeout(500)
@@ -252,7 +252,7 @@ def test_games_built_as_their_pages_say_pass_every_suite(built: Built) -> None:
     if SOAK:
         run(built.folder, "-m", "mypy", "--strict", "--cache-dir", str(built.folder / ".mypy_cache"), *built.written)
 
-    keys = RECIPES if SOAK else ("pig",)
+    keys = DOCUMENTED if SOAK else ("pig",)
     names = passed(built.folder, keys)
 
     contract = [name for name in names if "test_contract.py::test_every_game_keeps" in name]

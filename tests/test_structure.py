@@ -14,7 +14,7 @@ from games import GAMES
 from games.core import AnyGame, Frozen
 from games.words import Plural
 from tests.support.games.random_play import EVERY
-from tests.support.marked import SOURCES, TOYS, marked
+from tests.support.marked import SOURCES, TEST_GAMES, marked
 
 ROOT = Path(__file__).parent.parent
 PRODUCT = ("games", "render", "bot", "playground")
@@ -289,7 +289,7 @@ def changes(node: ast.AST) -> Iterator[str]:
 
 def said_by_all() -> frozenset[str]:
     """Every text that a translator gets to see, each of two numbers by itself."""
-    found = marked(*SOURCES) | marked(TOYS)
+    found = marked(*SOURCES) | marked(TEST_GAMES)
     return frozenset(text for msgid in found for text in ((msgid,) if isinstance(msgid, str) else msgid))
 
 

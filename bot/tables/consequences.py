@@ -134,7 +134,7 @@ def _with_late(before: Table | None, after: Table, mover: Seat | None, now: Now)
 
 
 def _while_playing(table: Table, now: Now) -> Iterator[Timer]:
-    """When clocks, absences and evenings turn, a pause ends, a proposal runs out, and a table that rests is closed."""
+    """When clocks, absences and fast play turn, a pause ends, a proposal runs out, and a table that rests is closed."""
     for player in table.people:
         yield from _of_clock(table, player, now)
         moments = (moment for absence in player.preferences.absences for moment in (absence.begin, absence.end))

@@ -1,4 +1,4 @@
-"""The contract suite over all games and the toys, by each number of their rules: a game is tested by existing."""
+"""The contract suite over all games and the test games, by each number of their rules: a game is tested by existing."""
 
 from collections.abc import Callable
 

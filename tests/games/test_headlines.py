@@ -15,7 +15,7 @@ from tests.support.amount import amount
 from tests.support.games.optional import declaring, saying
 from tests.support.games.random_play import matches, random_play
 from tests.support.render.names import NAMES
-from tests.support.toys import TOYS
+from tests.support.test_games import TEST_GAMES
 
 LONGEST = 50
 """Characters of a headline with names of three letters."""
@@ -112,7 +112,7 @@ def test_where_a_game_counts_it_says_how_far_it_is(key: str, options: dict[str, 
 
 
 def test_a_game_that_says_nothing_of_headlines_has_the_last_that_heads_nothing() -> None:
-    game = TOYS["pearls"]
+    game = TEST_GAMES["pearls"]
     assert type(game).headline is Rules.headline
     for events, by_reader in told(game):
         last = [event for event in events if not event.heading][-1:]

@@ -15,8 +15,8 @@ from games.player import Choose
 from games.players import PLAYERS
 from render import PAINTERS
 from tests.new_game import left
+from tests.support.documented_game import ROOT
 from tests.support.languages import LANGUAGES
-from tests.support.recipe import ROOT
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from games.match import Match
 from games.planning import comes_in_round, names, planning
 from games.words import N_
 from tests.support.games.random_play import EVERY, random_play
-from tests.support.toys import TOYS
-from tests.support.toys.many import Many, ManyMove, ManyView, mover
+from tests.support.test_games import TEST_GAMES
+from tests.support.test_games.many import Many, ManyMove, ManyView, mover
 
 ANN, BOB, CAS = Seat(0), Seat(1), Seat(2)
 
@@ -65,7 +65,7 @@ def test_a_round_goes_on_to_the_seat_before_the_one_that_began_it() -> None:
     assert [comes_in_round(Seat(seat), Seat(3), first, 4) for seat in range(4)] == [True, True, False, False]
 
 
-@pytest.mark.parametrize("game", TOYS.values(), ids=TOYS)
+@pytest.mark.parametrize("game", TEST_GAMES.values(), ids=TEST_GAMES)
 def test_a_game_that_says_nothing_of_plans_lets_one_move_be_picked_ahead(game: AnyGame) -> None:
     assert type(game).next_turn is Game.next_turn
     match = next(ply.match for ply in random_play(game, 0) if len(ply.match.to_act) == 1)

@@ -7,8 +7,8 @@ from games.errors import Corrupt
 from games.match import Record
 from games.rulebook import Rulebook
 from tests.support.games.random_play import EVERY, KNOWN
-from tests.support.toys import TOYS, pearls
-from tests.support.toys.pearls.rules_1 import Pearls1
+from tests.support.test_games import TEST_GAMES, pearls
+from tests.support.test_games.pearls.rules_1 import Pearls1
 
 NEWEST, OLDEST = pearls.GAME, pearls.OLDER[0]
 BOTH = Rulebook((OLDEST, NEWEST))
@@ -33,7 +33,7 @@ def test_each_number_is_found() -> None:
 
 def test_all_numbers_of_all_games_are_told_the_newest_first() -> None:
     assert BOTH.every() == (NEWEST, OLDEST)
-    assert (Rulebook((TOYS["many"],)) | BOTH).every() == (TOYS["many"], NEWEST, OLDEST)
+    assert (Rulebook((TEST_GAMES["many"],)) | BOTH).every() == (TEST_GAMES["many"], NEWEST, OLDEST)
 
 
 def test_two_games_of_one_key_and_number_are_refused() -> None:

@@ -17,7 +17,7 @@ from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.game_session import GameSession, begun_for, written
 from tests.support.game_pages import PHONE, button, open_channel
 from tests.support.playground.page_actions import overflow, run_command
-from tests.support.toys import TOYS
+from tests.support.test_games import TEST_GAMES
 
 if TYPE_CHECKING:
     from tests.support.browser import OpenTab
@@ -31,13 +31,13 @@ CHANNELS = (f"page-{number}" for number in count(1))
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
     """One for all: each cover is drawn once."""
-    async with running(tmp_path_factory.mktemp("page"), "tests.support.bot_with_toys") as bot:
+    async with running(tmp_path_factory.mktemp("page"), "tests.support.bot_with_test_games") as bot:
         yield bot
 
 
 async def waiting(bot: BotProcess, person: Person, other: Person) -> GameSession:
     """A game of two that waits for `person`, in a channel of its own."""
-    return await begun_for(bot, CHANNELS, person, person, other, rules=TOYS["many"])
+    return await begun_for(bot, CHANNELS, person, person, other, rules=TEST_GAMES["many"])
 
 
 def said(tab: Page, heading: str) -> Locator:

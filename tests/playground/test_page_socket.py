@@ -53,7 +53,7 @@ def games(fake_discord: FakeDiscord) -> str:
 
 
 @pytest.fixture
-def toy(fake_discord: FakeDiscord, bot: TinyBot) -> str:
+def test_game(fake_discord: FakeDiscord, bot: TinyBot) -> str:
     return str(next(it["id"] for it in fake_discord.commands.all(localized=True) if it["name"] == "toy"))
 
 
@@ -71,8 +71,8 @@ async def test_a_tab_learns_who_and_where_it_is(tab: Tab) -> None:
     assert {command["name"] for command in ready["commands"]} == {"toy", "clean"}
 
 
-async def test_a_command_a_press_and_a_modal_go_through(tab: Tab, games: str, toy: str) -> None:
-    await tab.do("slash", nonce="1", channel_id=games, command_id=toy, options=sub("menu"))
+async def test_a_command_a_press_and_a_modal_go_through(tab: Tab, games: str, test_game: str) -> None:
+    await tab.do("slash", nonce="1", channel_id=games, command_id=test_game, options=sub("menu"))
     message = (await tab.until("message_create"))["message"]
     assert (await tab.until("interaction", nonce="1", state="done"))["reason"] is None
     await tab.do("press", nonce="2", channel_id=games, message_id=message["id"], custom_id="ask")
@@ -90,7 +90,7 @@ async def test_a_command_a_press_and_a_modal_go_through(tab: Tab, games: str, to
 
 
 async def test_another_persons_ephemeral_messages_are_not_told(
-    tab: Tab, fake_discord: FakeDiscord, session: aiohttp.ClientSession, games: str, toy: str, bob: Person
+    tab: Tab, fake_discord: FakeDiscord, session: aiohttp.ClientSession, games: str, test_game: str, bob: Person
 ) -> None:
     await bob.slash("#games", "/toy play card:secret")
     await bob.say("#games", "hello")
@@ -102,16 +102,16 @@ async def test_another_persons_ephemeral_messages_are_not_told(
     assert history["messages"][-1]["content"] == "hello"
 
 
-async def test_autocompletion_answers_its_nonce(tab: Tab, games: str, toy: str) -> None:
+async def test_autocompletion_answers_its_nonce(tab: Tab, games: str, test_game: str) -> None:
     options = sub("play", {"name": "card", "type": 3, "value": "Q", "focused": True})
-    await tab.do("autocomplete", nonce="a", channel_id=games, command_id=toy, options=options)
+    await tab.do("autocomplete", nonce="a", channel_id=games, command_id=test_game, options=options)
 
     assert [choice["name"] for choice in (await tab.until("autocomplete", nonce="a"))["choices"]] == ["Q♠", "Q♥"]
 
 
-async def test_what_is_not_allowed_is_said(tab: Tab, games: str, toy: str) -> None:
+async def test_what_is_not_allowed_is_said(tab: Tab, games: str, test_game: str) -> None:
     options = sub("start", {"name": "seats", "type": 4, "value": 7})
-    await tab.do("slash", nonce="5", channel_id=games, command_id=toy, options=options)
+    await tab.do("slash", nonce="5", channel_id=games, command_id=test_game, options=options)
     failed = await tab.until("interaction", nonce="5")
     await tab.do("say", channel_id=games, content="")
     refused = await tab.until("refused")
@@ -124,9 +124,9 @@ async def test_what_is_not_allowed_is_said(tab: Tab, games: str, toy: str) -> No
 
 
 async def test_an_unanswered_press_fails_after_three_seconds(
-    tab: Tab, fake_discord: FakeDiscord, bot: TinyBot, games: str, toy: str
+    tab: Tab, fake_discord: FakeDiscord, bot: TinyBot, games: str, test_game: str
 ) -> None:
-    await tab.do("slash", nonce="6", channel_id=games, command_id=toy, options=sub("menu"))
+    await tab.do("slash", nonce="6", channel_id=games, command_id=test_game, options=sub("menu"))
     message = (await tab.until("message_create"))["message"]
     await tab.until("interaction", nonce="6", state="done")
     bot.asked.clear()

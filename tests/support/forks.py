@@ -22,7 +22,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
-IMPORTED = ("tests.support.bot_at_once", "tests.support.bot_with_toys", "sqlalchemy.ext.asyncio")
+IMPORTED = ("tests.support.bot_at_once", "tests.support.bot_with_test_games", "sqlalchemy.ext.asyncio")
 
 
 class Forked:

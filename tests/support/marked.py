@@ -11,7 +11,7 @@ from games.words import NP_
 
 ROOT: Final = Path(__file__).parents[2]
 SOURCES: Final = ("games", "render", "bot")
-TOYS: Final = "tests/support/toys"
+TEST_GAMES: Final = "tests/support/test_games"
 """Theirs are marked too, and are in no catalogue."""
 KEYWORDS: Final[dict[str, Any]] = {"N_": None, "NN_": (1, 2), "NP_": ((1, "c"), 2)}
 

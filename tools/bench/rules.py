@@ -15,7 +15,7 @@ from games.match import Match
 from games.words import english
 from render import PAINTERS
 from render.random_play import MOST_LISTED, NAMES
-from tests.support.toys.players import Wanderer
+from tests.support.test_games.players import Wanderer
 from tools.bench.table import REPETITIONS, Row, row
 
 Position = tuple[Match, Seat]

@@ -16,11 +16,11 @@ from tests.support.bot.embedded_bot import EmbeddedBot, embedded_bot
 from tests.support.bot.game_session import GameSession, begun
 from tests.support.bot.players import Held
 from tests.support.bot.presses import done
-from tests.support.toys import TOY_PLAYERS, TOYS
+from tests.support.test_games import TEST_GAMES, TEST_PLAYERS
 
 pytest_plugins = ["tests.support.bot.people"]
 
-MANY, SETUP = TOYS["many"], TOYS["setup"]
+MANY, SETUP = TEST_GAMES["many"], TEST_GAMES["setup"]
 THINKS = "Bruno** is thinking…"
 WAITS = "Bruno**: one other table first…"
 WAIT = "Bruno**: 2 other tables first…"
@@ -28,7 +28,7 @@ WAIT = "Bruno**: 2 other tables first…"
 
 @pytest.fixture
 async def bot(tmp_path: Path) -> AsyncIterator[EmbeddedBot]:
-    async with embedded_bot(tmp_path, {"many": Held(tmp_path, TOY_PLAYERS["many"].choose)}) as bot:
+    async with embedded_bot(tmp_path, {"many": Held(tmp_path, TEST_PLAYERS["many"].choose)}) as bot:
         yield bot
 
 
@@ -99,7 +99,7 @@ async def test_a_game_goes_on_though_discord_refuses_the_typing_indicator(
 
 
 async def test_two_computer_players_of_one_table_do_not_wait_for_each_other(tmp_path: Path) -> None:
-    async with embedded_bot(tmp_path, {"setup": Held(tmp_path, TOY_PLAYERS["setup"].choose)}) as bot:
+    async with embedded_bot(tmp_path, {"setup": Held(tmp_path, TEST_PLAYERS["setup"].choose)}) as bot:
         ann = bot.discord.person("ann")
         table = await begun(bot, "one", ann, computers=2, rules=SETUP)
         await bot.waiting(1)

@@ -47,15 +47,15 @@ from tests.support.bot.pool import pids, waiting
 from tests.support.games.players import alike
 from tests.support.games.registry import SUITES
 from tests.support.games.truth import truth, with_truth
-from tests.support.toys import pearls
-from tests.support.toys.pearls.game import Sell
+from tests.support.test_games import pearls
+from tests.support.test_games.pearls.game import Sell
 
 LEGAL = {f"say.{number}" for number in range(NUMBERS)}
 
 
 @asynccontextmanager
 async def thinking(workers: int = 1, limit: float = 30, **players: Any) -> AsyncIterator[WorkerPool]:
-    """A WorkerPool in which each player plays the toy game of its name; no process is left afterwards."""
+    """A WorkerPool in which each player plays the test games of its name; no process is left afterwards."""
     there = WorkerPool(alike(players), workers, 1, limit / PATIENCE)
     try:
         yield there

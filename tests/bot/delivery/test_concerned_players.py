@@ -21,18 +21,18 @@ from tests.support.bot.game_session import GameSession, Watcher, asks, begun, tr
 from tests.support.bot.players import Held
 from tests.support.bot.presses import done
 from tests.support.bot.sent import LANGUAGES, table_of
-from tests.support.toys import TOY_PLAYERS, TOYS
-from tests.support.toys.setup_model import ARMY, SIDES, Battle
+from tests.support.test_games import TEST_GAMES, TEST_PLAYERS
+from tests.support.test_games.setup_model import ARMY, SIDES, Battle
 
 pytest_plugins = ["tests.support.bot.leftovers"]
 
-SETUP = TOYS["setup"]
+SETUP = TEST_GAMES["setup"]
 NAMES = (f"towers-{number}" for number in count(1))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
-    async with running(tmp_path_factory.mktemp("concerns"), module="tests.support.bot_with_toys") as bot:
+    async with running(tmp_path_factory.mktemp("concerns"), module="tests.support.bot_with_test_games") as bot:
         yield bot
 
 
@@ -181,7 +181,7 @@ async def test_a_bot_that_is_killed_while_it_posts_the_news_tells_it_once(table:
 
 
 async def test_news_is_told_also_when_only_a_computer_player_must_act(tmp_path: Path) -> None:
-    player = Held(tmp_path, TOY_PLAYERS["setup"].choose, once=False)
+    player = Held(tmp_path, TEST_PLAYERS["setup"].choose, once=False)
     async with embedded_bot(tmp_path, {"setup": player}, beginning(1)) as bot:
         ann, bob = (bot.discord.person(name) for name in ("ann", "bob"))
         (tmp_path / "go").touch()
@@ -210,7 +210,7 @@ async def test_news_is_told_also_when_only_a_computer_player_must_act(tmp_path: 
 
 
 async def test_an_event_that_concerns_a_computer_player_is_told_to_nobody(tmp_path: Path) -> None:
-    async with embedded_bot(tmp_path, {"setup": TOY_PLAYERS["setup"].choose}, beginning(0)) as bot:
+    async with embedded_bot(tmp_path, {"setup": TEST_PLAYERS["setup"].choose}, beginning(0)) as bot:
         ann, bob = (bot.discord.person(name) for name in ("ann", "bob"))
         table = await placed(await begun(bot, "towers", ann, bob, computers=1, rules=SETUP))
         await poll(lambda: table.must_act == [ann])

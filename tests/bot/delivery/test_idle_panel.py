@@ -16,19 +16,19 @@ from playground.client.seen import SeenMessage
 from tests.support.bot.bot_process import BotProcess, poll, running
 from tests.support.bot.game_session import GameSession, asks, begun, begun_for, opened, written
 from tests.support.bot.presses import current, picked
-from tests.support.toys import TOYS
-from tests.support.toys.setup_model import ARMY
+from tests.support.test_games import TEST_GAMES
+from tests.support.test_games.setup_model import ARMY
 
 pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
 pytestmark = pytest.mark.usefixtures("alone")
 
-MANY, SETS, SETUP = TOYS["many"], TOYS["sets"], TOYS["setup"]
+MANY, SETS, SETUP = TEST_GAMES["many"], TEST_GAMES["sets"], TEST_GAMES["setup"]
 NAMES = (f"rest-{number}" for number in count(1))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
-    async with running(tmp_path_factory.mktemp("rest"), module="tests.support.bot_with_toys") as bot:
+    async with running(tmp_path_factory.mktemp("rest"), module="tests.support.bot_with_test_games") as bot:
         yield bot
 
 

@@ -12,9 +12,9 @@ from playground.client.seen import SeenMessage
 from playground.model import Channel
 from tests.support.bot.bot_process import BotProcess, poll, running
 from tests.support.bot.presses import current
-from tests.support.toys import TOYS
+from tests.support.test_games import TEST_GAMES
 
-MANY = TOYS["many"]
+MANY = TEST_GAMES["many"]
 NAMES = (f"limits-{number}" for number in count(1))
 OTHER_SERVER = 71
 TABLES, AT_ONCE = 10, 8
@@ -23,7 +23,7 @@ TABLES, AT_ONCE = 10, 8
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
-    async with running(tmp_path_factory.mktemp("limits"), module="tests.support.bot_with_toys") as bot:
+    async with running(tmp_path_factory.mktemp("limits"), module="tests.support.bot_with_test_games") as bot:
         yield bot
 
 

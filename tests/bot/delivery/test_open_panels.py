@@ -24,11 +24,11 @@ from tests.support.bot.embedded_bot import EmbeddedBot, embedded_bot
 from tests.support.bot.game_session import GameSession, asks, begun, ended, says, written
 from tests.support.bot.players import Held
 from tests.support.bot.presses import control, current, narrowed, spots_on
-from tests.support.toys import TOY_PLAYERS, TOYS
+from tests.support.test_games import TEST_GAMES, TEST_PLAYERS
 
 pytest_plugins = ["tests.support.bot.people"]
 
-MANY, SETUP = TOYS["many"], TOYS["setup"]
+MANY, SETUP = TEST_GAMES["many"], TEST_GAMES["setup"]
 NAMES = (f"open-{number}" for number in count(1))
 FOLLOWS = "Follows the game until <t:"
 THINKS = "is thinking…"
@@ -44,7 +44,7 @@ async def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def bot(folder: Path) -> AsyncIterator[EmbeddedBot]:
-    async with embedded_bot(folder, {"many": Held(folder, TOY_PLAYERS["many"].choose)}) as bot:
+    async with embedded_bot(folder, {"many": Held(folder, TEST_PLAYERS["many"].choose)}) as bot:
         yield bot
 
 

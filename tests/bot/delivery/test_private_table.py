@@ -22,7 +22,7 @@ from tests.support.bot.drafting import whole
 from tests.support.bot.game_session import GameSession, belongs
 from tests.support.bot.presses import control, current, is_held, moves_on
 from tests.support.bot.recording_messenger import RecordingMessenger
-from tests.support.toys.setup_model import FORMATIONS
+from tests.support.test_games.setup_model import FORMATIONS
 
 ANN = PEOPLE[0]
 FORMATION = f"place.{','.join(next(iter(FORMATIONS.values())))}"

@@ -14,9 +14,9 @@ from games.words import english
 from render.replay import made
 from tests.support.bot.bot_process import poll
 from tests.support.games.random_play import finished
-from tests.support.toys import TOY_PAINTERS, TOYS
+from tests.support.test_games import TEST_GAMES, TEST_PAINTERS
 
-MANY, PAINTER = TOYS["many"], TOY_PAINTERS["many"]
+MANY, PAINTER = TEST_GAMES["many"], TEST_PAINTERS["many"]
 
 
 @pytest.fixture

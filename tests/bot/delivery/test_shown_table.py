@@ -6,7 +6,7 @@ import pytest
 
 from bot.delivery.notifications.decide import Act, Decided, Standing, Waiting
 from bot.values.messages import ALERT_TIMES, Stage
-from tests.bot.delivery.test_calling import (
+from tests.bot.delivery.test_notifications import (
     ASKS,
     HOUR,
     MIDNIGHT,

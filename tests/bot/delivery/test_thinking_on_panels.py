@@ -17,7 +17,7 @@ from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot
 from tests.support.bot.drafting import whole
 from tests.support.bot.recording_messenger import RecordingMessenger
-from tests.support.toys.setup_model import FORMATIONS
+from tests.support.test_games.setup_model import FORMATIONS
 
 ANN, BOB, _ = PEOPLE
 THINKS = "denkt na…"

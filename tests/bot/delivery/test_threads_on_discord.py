@@ -16,16 +16,16 @@ from playground.server.permissions import Permission
 from tests.support.bot.bot_process import BotProcess, poll, running
 from tests.support.bot.game_session import GameSession, resigned
 from tests.support.bot.presses import control, current
-from tests.support.toys import TOYS
+from tests.support.test_games import TEST_GAMES
 
-MANY = TOYS["many"]
+MANY = TEST_GAMES["many"]
 NAMES = (f"threads-{number}" for number in count(1))
 THREADS = "/threads$"
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
-    async with running(tmp_path_factory.mktemp("threads"), module="tests.support.bot_with_toys") as bot:
+    async with running(tmp_path_factory.mktemp("threads"), module="tests.support.bot_with_test_games") as bot:
         await current(bot.discord.person("ann").slash("#games", "/server threads:True"))
         yield bot
 

@@ -4,15 +4,15 @@ import pytest
 
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
-from tests.support.bot.calling import HOUR, MINUTE, later, moves, ready
 from tests.support.bot.embedded_bot import EmbeddedBot
 from tests.support.bot.game_session import GameSession, begun, ended
+from tests.support.bot.notifying import HOUR, MINUTE, later, moves, ready
 from tests.support.bot.presses import current, moved_a_stone, narrowed, panel_again, spots_on
-from tests.support.toys import TOYS
+from tests.support.test_games import TEST_GAMES
 
-pytest_plugins = ["tests.support.bot.calling", "tests.support.bot.people"]
+pytest_plugins = ["tests.support.bot.notifying", "tests.support.bot.people"]
 
-SETS = TOYS["sets"]
+SETS = TEST_GAMES["sets"]
 
 
 async def four(bot: EmbeddedBot) -> tuple[GameSession, list[Person]]:

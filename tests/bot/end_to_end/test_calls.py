@@ -5,7 +5,9 @@ from pathlib import Path
 from playground.client.person import Person
 from playground.fake_discord import FakeDiscord
 from tests.support.bot.bot_process import poll
-from tests.support.bot.calling import (
+from tests.support.bot.embedded_bot import EmbeddedBot
+from tests.support.bot.game_session import asks, begun
+from tests.support.bot.notifying import (
     HOUR,
     MANY,
     MINUTE,
@@ -19,11 +21,9 @@ from tests.support.bot.calling import (
     running,
     turned_to,
 )
-from tests.support.bot.embedded_bot import EmbeddedBot
-from tests.support.bot.game_session import asks, begun
 from tests.support.bot.presses import current, moved_a_stone, panel_again
 
-pytest_plugins = ["tests.support.bot.calling", "tests.support.bot.people"]
+pytest_plugins = ["tests.support.bot.notifying", "tests.support.bot.people"]
 
 
 async def test_a_turn_costs_one_private_message_within_a_minute_and_no_mention(

@@ -3,12 +3,12 @@
 from datetime import timedelta
 
 from playground.client.person import Person
-from tests.support.bot.calling import HOUR, MINUTE, calls, later, moves, ready, turned_to
 from tests.support.bot.embedded_bot import EmbeddedBot
 from tests.support.bot.game_session import GameSession
+from tests.support.bot.notifying import HOUR, MINUTE, calls, later, moves, ready, turned_to
 from tests.support.bot.presses import current
 
-pytest_plugins = ["tests.support.bot.calling", "tests.support.bot.people"]
+pytest_plugins = ["tests.support.bot.notifying", "tests.support.bot.people"]
 
 DAY = timedelta(days=1)
 HALF_A_DAY = 43_200

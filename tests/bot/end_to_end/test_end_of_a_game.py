@@ -16,18 +16,18 @@ from playground.model import InteractionType
 from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.game_session import GameSession, begun, resigned
 from tests.support.bot.presses import current
-from tests.support.toys import TOYS
+from tests.support.test_games import TEST_GAMES
 
 pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
 pytestmark = pytest.mark.usefixtures("alone")
 
-MANY = TOYS["many"]
+MANY = TEST_GAMES["many"]
 NAMES = (f"end-{number}" for number in count(1))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
-    async with running(tmp_path_factory.mktemp("end"), module="tests.support.bot_with_toys") as bot:
+    async with running(tmp_path_factory.mktemp("end"), module="tests.support.bot_with_test_games") as bot:
         yield bot
 
 

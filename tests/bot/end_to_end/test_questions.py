@@ -6,13 +6,13 @@ from pathlib import Path
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.fake_discord import FakeDiscord
-from tests.support.bot.calling import HOUR, MANY, MINUTE, SECOND, later, moves, pinged, ready, running, turned_to
 from tests.support.bot.embedded_bot import EmbeddedBot
 from tests.support.bot.game_session import GameSession, asks, begun, ended
+from tests.support.bot.notifying import HOUR, MANY, MINUTE, SECOND, later, moves, pinged, ready, running, turned_to
 from tests.support.bot.presses import current
-from tests.support.toys import TOYS
+from tests.support.test_games import TEST_GAMES
 
-pytest_plugins = ["tests.support.bot.calling", "tests.support.bot.people"]
+pytest_plugins = ["tests.support.bot.notifying", "tests.support.bot.people"]
 
 PAUSE = "would like to pause this game until"
 
@@ -157,7 +157,7 @@ async def test_what_is_asked_while_a_call_stands_is_heard_thirty_minutes_after_i
 async def test_only_who_takes_no_private_messages_or_chose_it_is_mentioned(bot: EmbeddedBot) -> None:
     ann, bob, cas, fay = (bot.discord.person(name) for name in ("ann", "bob", "cas", "fay"))
     fay.dms_open = False
-    table = await begun(bot, "four", ann, bob, cas, fay, rules=TOYS["sets"])
+    table = await begun(bot, "four", ann, bob, cas, fay, rules=TEST_GAMES["sets"])
     bot.query("UPDATE people SET settings = ?", '{"zone":"UTC"}')
     bot.query("UPDATE people SET settings = ? WHERE id = ?", '{"call":"mention","zone":"UTC"}', cas.id)
     for _ in range(2):

@@ -5,11 +5,11 @@ import pytest
 from bot.interactions import response
 from playground.client.person import Person
 from playground.server.faults import CannedResponse
-from tests.support.bot.calling import moves, ready
 from tests.support.bot.embedded_bot import EmbeddedBot
+from tests.support.bot.notifying import moves, ready
 from tests.support.bot.presses import current
 
-pytest_plugins = ["tests.support.bot.calling", "tests.support.bot.people"]
+pytest_plugins = ["tests.support.bot.notifying", "tests.support.bot.people"]
 
 REFUSED = CannedResponse({"message": "Explicit content cannot be sent", "code": 20009}, 400, None)
 TWELVE = "c2 d2 e2 f2 g2 h2 c3 d3 e3 f3 g3 h3"

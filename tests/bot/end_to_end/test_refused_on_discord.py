@@ -3,12 +3,12 @@
 import pytest
 
 from playground.client.person import Person
-from tests.support.bot.calling import HOUR, MINUTE, SECOND, calls, later, moves, pinged, ready
 from tests.support.bot.embedded_bot import EmbeddedBot
 from tests.support.bot.game_session import asks
+from tests.support.bot.notifying import HOUR, MINUTE, SECOND, calls, later, moves, pinged, ready
 from tests.support.bot.presses import current
 
-pytest_plugins = ["tests.support.bot.calling", "tests.support.bot.people"]
+pytest_plugins = ["tests.support.bot.notifying", "tests.support.bot.people"]
 
 OPENING, SENDING = r"/users/@me/channels$", r"/channels/{}/messages$"
 

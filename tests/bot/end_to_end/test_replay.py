@@ -29,18 +29,18 @@ from render.replay import story
 from tests.support.bot.bot_process import BotProcess, poll, running
 from tests.support.bot.game_session import GameSession, begun, resigned
 from tests.support.bot.presses import current, moved_a_stone
-from tests.support.toys import TOY_PAINTERS, TOYS
+from tests.support.test_games import TEST_GAMES, TEST_PAINTERS
 
 pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
 pytestmark = pytest.mark.usefixtures("alone")
 
-MANY = TOYS["many"]
+MANY = TEST_GAMES["many"]
 NAMES = (f"replay-{number}" for number in count(1))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
-    async with running(tmp_path_factory.mktemp("replay"), module="tests.support.bot_with_toys") as bot:
+    async with running(tmp_path_factory.mktemp("replay"), module="tests.support.bot_with_test_games") as bot:
         yield bot
 
 
@@ -82,7 +82,7 @@ async def test_a_running_game_is_shown_to_one_person_as_the_painter_draws_it(
     file = await film(answer)
 
     shown = moments(record, MANY, Seat(0))
-    end = TOY_PAINTERS["many"].draw(shown[-1].view, names, english(names))
+    end = TEST_PAINTERS["many"].draw(shown[-1].view, names, english(names))
     with Image.open(BytesIO(file.data)) as picture:
         picture.seek(getattr(picture, "n_frames", 1) - 1)
         assert (file.width, file.height) == picture.size

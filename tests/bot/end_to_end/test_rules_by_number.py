@@ -14,12 +14,12 @@ from tests.support.bot.embedded_bot import embedded_on
 from tests.support.bot.game_session import GameSession, anything, bare, begun, says
 from tests.support.bot.hand_clock import frozen_at
 from tests.support.bot.presses import current, pressed
-from tests.support.toys import TOY_PLAYERS, TOYS, pearls
+from tests.support.test_games import TEST_GAMES, TEST_PLAYERS, pearls
 
 NEW, OLD = pearls.GAME, pearls.OLDER[0]
 YESTERDAY, TOMORROW = Rulebook((OLD,)), Rulebook((NEW,))
 OLDER = "This game began by older rules, and ends by them.** No net tears, and a single pearl can be sold."
-PLAYERS = {"pearls": TOY_PLAYERS["pearls"].choose}
+PLAYERS = {"pearls": TEST_PLAYERS["pearls"].choose}
 
 
 async def test_games_end_by_the_rules_that_they_began_by_and_their_rematches_begin_by_the_newest(
@@ -118,7 +118,7 @@ async def rules_of(person: Person, table: GameSession) -> str:
 
 def replayed(table: GameSession) -> bool:
     """Whether the record that the bot hands out leads to the end in the database."""
-    *_, last = replay(table.record(), TOYS.of_record(table.record()))
+    *_, last = replay(table.record(), TEST_GAMES.of_record(table.record()))
     return last.match.outcome == table.match.outcome
 
 

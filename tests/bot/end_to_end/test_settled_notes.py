@@ -14,11 +14,11 @@ from tests.support.bot.bot_process import poll
 from tests.support.bot.embedded_bot import EmbeddedBot, embedded_bot
 from tests.support.bot.game_session import GameSession, begun, ended, says
 from tests.support.bot.presses import current
-from tests.support.toys import TOYS
+from tests.support.test_games import TEST_GAMES
 
 pytest_plugins = ["tests.support.bot.people"]
 
-MANY = TOYS["many"]
+MANY = TEST_GAMES["many"]
 NAMES = (f"settled-{number}" for number in count(1))
 
 Doing = Callable[[GameSession, Person], Awaitable[SeenMessage]]

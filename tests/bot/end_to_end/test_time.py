@@ -6,7 +6,7 @@ from pathlib import Path
 from games.chance import SeededChance
 from tests.support.bot.bot_process import running
 from tests.support.bot.game_session import GameSession, anything, begun
-from tests.support.toys import TOYS
+from tests.support.test_games import TEST_GAMES
 
 
 async def moved(table: GameSession) -> int:
@@ -17,9 +17,9 @@ async def moved(table: GameSession) -> int:
 
 
 async def test_a_turn_after_an_hour_comes_as_a_new_message_also_after_a_restart(tmp_path: Path) -> None:
-    async with running(tmp_path, module="tests.support.bot_with_toys") as bot:
+    async with running(tmp_path, module="tests.support.bot_with_test_games") as bot:
         ann, bob = bot.discord.person("ann"), bot.discord.person("bob")
-        table = await begun(bot, "later", ann, bob, rules=TOYS["many"])
+        table = await begun(bot, "later", ann, bob, rules=TEST_GAMES["many"])
         first = table.message.id
         assert await moved(table) == first
 

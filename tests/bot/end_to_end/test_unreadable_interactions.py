@@ -9,10 +9,10 @@ from playground.client.person import Person
 from playground.client.response import Response
 from playground.model import InteractionType, Json
 from playground.server.gateway import Gateway
-from tests.support.bot.calling import MANY
 from tests.support.bot.embedded_bot import EmbeddedBot
+from tests.support.bot.notifying import MANY
 
-pytest_plugins = ["tests.support.bot.calling", "tests.support.bot.people"]
+pytest_plugins = ["tests.support.bot.notifying", "tests.support.bot.people"]
 
 Change = Callable[[Json], Json]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from tests.bot.store.test_copying import furnish
+from tests.bot.store.test_copy import furnish
 from tests.support.bot.stored_database import StoredDatabase
 
 

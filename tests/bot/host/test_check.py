@@ -18,7 +18,7 @@ from bot.store.sqlite_file.process_lock import ProcessLock
 from bot.values.table import Status
 from games import GAMES
 from games.rulebook import Rulebook
-from tests.bot.store.test_copying import furnish
+from tests.bot.store.test_copy import furnish
 from tests.support.bot.migrations import schema
 from tests.support.bot.service import opened
 from tests.support.bot.stored_database import StoredDatabase

@@ -17,7 +17,7 @@ from bot.store.errors import DatabaseUnusable
 from bot.store.schema.tables import HEAD
 from bot.store.sqlite_file.process_lock import ProcessLock
 from games import GAMES
-from tests.bot.store.test_copying import furnish
+from tests.bot.store.test_copy import furnish
 from tests.support.bot.service import opened
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster

@@ -149,7 +149,7 @@ def test_no_two_commands_are_typed_alike(capsys: pytest.CaptureFixture[str]) -> 
     assert len(found) == len({*found})
 
 
-@pytest.mark.parametrize("games", [GAMES, ALL], ids=["games", "toys too"])
+@pytest.mark.parametrize("games", [GAMES, ALL], ids=["games", "test games too"])
 def test_the_tree_is_within_the_limits(games: Mapping[str, AnyGame]) -> None:
     for command in payload(games, LANGUAGES):
         assert size(command) <= 8000

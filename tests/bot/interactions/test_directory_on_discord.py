@@ -13,18 +13,18 @@ from playground.client.seen import SeenMessage
 from tests.support.bot.bot_process import BotProcess, poll, running
 from tests.support.bot.game_session import GameSession, asks, begun_for
 from tests.support.bot.presses import current, pressed
-from tests.support.toys import TOYS
+from tests.support.test_games import TEST_GAMES
 
 pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
 pytestmark = pytest.mark.usefixtures("alone")
 
-MANY, SETS = TOYS["many"], TOYS["sets"]
+MANY, SETS = TEST_GAMES["many"], TEST_GAMES["sets"]
 NAMES = (f"between-{number}" for number in count(1))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
-    async with running(tmp_path_factory.mktemp("between"), module="tests.support.bot_with_toys") as bot:
+    async with running(tmp_path_factory.mktemp("between"), module="tests.support.bot_with_test_games") as bot:
         yield bot
 
 

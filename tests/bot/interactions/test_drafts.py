@@ -26,7 +26,7 @@ from tests.support.bot.drafting import (
 from tests.support.bot.service import match_of
 from tests.support.bot.writing import answer_to_text
 from tests.support.languages import LANGUAGES
-from tests.support.toys import TOYS
+from tests.support.test_games import TEST_GAMES
 
 
 async def test_without_a_draft_there_is_nothing_to_change_save_or_seal(bot: DirectBot) -> None:
@@ -190,7 +190,7 @@ async def test_a_draft_typed_wrongly_is_shown_with_the_reason_and_the_stored_dra
 
 
 async def test_a_game_without_drafts_has_no_commands_for_them(bot: DirectBot) -> None:
-    tree = {command["name"]: [it["name"] for it in command["options"]] for command in payload(TOYS, LANGUAGES)}
+    tree = {command["name"]: [it["name"] for it in command["options"]] for command in payload(TEST_GAMES, LANGUAGES)}
 
     assert "saved" in tree["setup"]
     assert "saved" not in {*tree["sets"], *tree["many"]}

@@ -12,7 +12,7 @@ from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.drafting import FIRST, SECOND, SETUP, THIRD
 from tests.support.bot.game_session import GameSession, begun, truthful
 from tests.support.bot.presses import current, menu, picked, pressed
-from tests.support.toys.setup_model import ARMY
+from tests.support.test_games.setup_model import ARMY
 
 pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
 pytestmark = pytest.mark.usefixtures("alone")
@@ -22,7 +22,7 @@ NAMES = (f"drafts-{number}" for number in count(1))
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
-    async with running(tmp_path_factory.mktemp("drafts"), module="tests.support.bot_with_toys") as bot:
+    async with running(tmp_path_factory.mktemp("drafts"), module="tests.support.bot_with_test_games") as bot:
         yield bot
 
 

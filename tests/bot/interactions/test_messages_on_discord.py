@@ -16,19 +16,19 @@ from playground.client.seen import SeenMessage
 from tests.support.bot.bot_process import SUPPORT, BotProcess, poll, running
 from tests.support.bot.game_session import GameSession, Watcher, answers, begun, truthful
 from tests.support.languages import LANGUAGES
-from tests.support.toys import TOYS
+from tests.support.test_games import TEST_GAMES
 
 pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
 pytestmark = pytest.mark.usefixtures("alone")
 
-MANY = TOYS["many"]
+MANY = TEST_GAMES["many"]
 NAMES = (f"letters-{number}" for number in count(1))
 CHECK = "✔️ Move a stone: {piece} → {to}."
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
-    async with running(tmp_path_factory.mktemp("letters"), module="tests.support.bot_with_toys") as bot:
+    async with running(tmp_path_factory.mktemp("letters"), module="tests.support.bot_with_test_games") as bot:
         yield bot
 
 

@@ -25,7 +25,7 @@ from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot, direc
 from tests.support.bot.positions import played_to
 from tests.support.bot.service import first_move, match_of
 from tests.support.bot.writing import answer_to_text
-from tests.support.toys.many import Many, ManyView
+from tests.support.test_games.many import Many, ManyView
 
 ANN, BOB, CAS = PEOPLE
 

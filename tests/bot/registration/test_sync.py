@@ -12,7 +12,7 @@ from bot.registration.commands import payload, register, same
 from games import GAMES
 from playground.fake_discord import FakeDiscord
 from tests.support.languages import LANGUAGES
-from tests.support.toys import TOYS
+from tests.support.test_games import TEST_GAMES
 
 COMMANDS: list[dict[str, Any]] = [
     {
@@ -66,7 +66,7 @@ async def test_commands_that_are_gone_from_the_bot_go_from_discord(
 
 async def test_the_commands_of_all_games_are_written_once(discord_there: tuple[FakeDiscord, HTTPClient]) -> None:
     fake_discord, http = discord_there
-    commands = payload(GAMES | TOYS, LANGUAGES)
+    commands = payload(GAMES | TEST_GAMES, LANGUAGES)
 
     assert await register(http, fake_discord.world.bot.id, commands)
     assert not await register(http, fake_discord.world.bot.id, commands)

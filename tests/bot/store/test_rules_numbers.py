@@ -12,8 +12,8 @@ from games.match import replay
 from games.rulebook import Rulebook
 from tests.support.bot.service import ANN, BOB, begun, dealt, lobby, opened, play, play_out, rematched, resigned
 from tests.support.bot.stored_database import ON_BOTH, StoredDatabase
-from tests.support.toys import pearls
-from tests.support.toys.pearls.game import PearlsView, Sold
+from tests.support.test_games import pearls
+from tests.support.test_games.pearls.game import PearlsView, Sold
 
 EVERYTHING = "SELECT * FROM tables, moves, seats ORDER BY tables.id, moves.ply, seats.seat"
 

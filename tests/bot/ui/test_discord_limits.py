@@ -48,8 +48,8 @@ from tests.support.bot.hand_clock import NOON
 from tests.support.bot.picking import forms, further, led, made
 from tests.support.games.random_play import EVERY, KNOWN, TRIED
 from tests.support.languages import LANGUAGES
-from tests.support.toys import TOYS
-from tests.support.toys.many import Many, ManyView
+from tests.support.test_games import TEST_GAMES
+from tests.support.test_games.many import Many, ManyView
 
 LONG = "W" * 30 + "💥é"
 """Discord's longest display name, and none of its characters narrow."""
@@ -60,7 +60,7 @@ EACH = amount(30, 5)
 """Every so manieth position of a game is looked at, in English, and others in Dutch."""
 
 
-@pytest.mark.parametrize("games", [GAMES, TOYS, ALL], ids=["real", "toys", "all"])
+@pytest.mark.parametrize("games", [GAMES, TEST_GAMES, ALL], ids=["real", "test games", "all"])
 def test_the_commands_are_within_all_limits(games: Rulebook) -> None:
     tree = payload(games, LANGUAGES)
     form = FormField(tree)

@@ -9,8 +9,8 @@ from bot.ui.screens.lobby import lobby, options_shown
 from games import GAMES
 from games.words import Phrase
 from tests.support.bot.direct_bot import PEOPLE, STRANGER, direct_bot
-from tests.support.toys.setup import Setup
-from tests.support.toys.setup_model import SetupOptions
+from tests.support.test_games.setup import Setup
+from tests.support.test_games.setup_model import SetupOptions
 
 
 class Options(SetupOptions):

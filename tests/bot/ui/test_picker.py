@@ -20,8 +20,8 @@ from games.stratego.components import ARMY
 from tests.support.bot.picking import WORDS, led, made, pressed, presses_to
 from tests.support.games.spy.positions import position
 from tests.support.games.stratego.positions import position as stratego_position
-from tests.support.toys import TOYS
-from tests.support.toys.many import Many, ManyState, Stone
+from tests.support.test_games import TEST_GAMES
+from tests.support.test_games.many import Many, ManyState, Stone
 
 ADDVANTAGE = GAMES["addvantage"]
 ROWS = 8
@@ -29,7 +29,7 @@ ROWS = 8
 PRESSES = 4
 """Of a set of cards, whose menu is opened, filled and closed after the wall was picked."""
 
-each_toy = pytest.mark.parametrize("game", TOYS.values(), ids=TOYS)
+each_test_game = pytest.mark.parametrize("game", TEST_GAMES.values(), ids=TEST_GAMES)
 
 
 def drafted(game: AnyGame, view: View, kind: str, chance: Chance) -> Move:
@@ -68,7 +68,7 @@ def picked(game: AnyGame, view: View, chance: Chance) -> tuple[Move, int]:
     raise AssertionError(f"no move after {PRESSES} presses, but {partial}")
 
 
-@each_toy
+@each_test_game
 def test_a_whole_game_is_played_in_at_most_three_presses_a_move(game: AnyGame) -> None:
     presses = [count for number in range(2) for count in play(game, number)]
 
@@ -77,7 +77,7 @@ def test_a_whole_game_is_played_in_at_most_three_presses_a_move(game: AnyGame) -
 
 
 def test_each_of_three_hundred_moves_is_at_most_three_presses_away() -> None:
-    game = TOYS["many"]
+    game = TEST_GAMES["many"]
     match = Match.start(game, 2, game.options(), bytes(32)).match
     [seat] = match.to_act
     legal = {str(move) for move in game.legal(match.view(seat))}

@@ -1,4 +1,4 @@
-"""The toy games through the picker: three hundred moves, sets of cards, a secret set-up, a prompt in another's turn."""
+"""The test games through the picker: three hundred moves, sets of cards, a secret set-up, a prompt to another."""
 
 import re
 from collections.abc import AsyncIterator
@@ -27,21 +27,21 @@ from tests.support.bot.presses import (
     pressed,
     spots_on,
 )
-from tests.support.toys import TOYS
-from tests.support.toys.many import ManyView
-from tests.support.toys.sets import SetsView, room
-from tests.support.toys.setup_model import SetupView
+from tests.support.test_games import TEST_GAMES
+from tests.support.test_games.many import ManyView
+from tests.support.test_games.sets import SetsView, room
+from tests.support.test_games.setup_model import SetupView
 
 pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
 pytestmark = pytest.mark.usefixtures("alone")
 
-MANY, SETS, SETUP = TOYS["many"], TOYS["sets"], TOYS["setup"]
-NAMES = (f"toys-{number}" for number in count(1))
+MANY, SETS, SETUP = TEST_GAMES["many"], TEST_GAMES["sets"], TEST_GAMES["setup"]
+NAMES = (f"tested-{number}" for number in count(1))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
-    async with running(tmp_path_factory.mktemp("toys"), module="tests.support.bot_with_toys") as bot:
+    async with running(tmp_path_factory.mktemp("test_games"), module="tests.support.bot_with_test_games") as bot:
         yield bot
 
 

@@ -18,7 +18,7 @@ from tests.support.bot.carried_out import handle_component
 from tests.support.bot.direct_bot import PEOPLE, direct_bot
 from tests.support.languages import LANGUAGES
 from tests.support.render.limits import assert_within_limits
-from tests.support.toys import TOYS
+from tests.support.test_games import TEST_GAMES
 
 RULINGS = {"en": "## Our rulings", "nl": "## Onze regels"}
 """The heading of the last chapter, in each language."""
@@ -171,4 +171,4 @@ def test_a_long_part_is_cut_at_paragraphs_else_lines_else_words(between: str) ->
 
 
 def test_a_game_without_text_and_example_has_no_pages() -> None:
-    assert rules_pages(TOYS["many"], next(iter(LANGUAGES))) == ()
+    assert rules_pages(TEST_GAMES["many"], next(iter(LANGUAGES))) == ()

@@ -25,7 +25,7 @@ CONTEXT = """{
     },
     locale: "en-US", t: (text) => text, goto() {}, command() {}, commandName: (path) => path,
 }"""
-TOY = {
+TEST_GAME = {
     "id": "5",
     "name": "toy",
     "type": 1,
@@ -73,7 +73,7 @@ async def commands(page: Page, expression: str, locale: str = "en-US") -> Any:
         f"""async () => {{
             const m = await import("/static/commands.js");
             const c = {CONTEXT};
-            const all = m.leaves([{json.dumps(TOY)}], {json.dumps(locale)});
+            const all = m.leaves([{json.dumps(TEST_GAME)}], {json.dumps(locale)});
             return {expression};
         }}"""
     )

@@ -38,7 +38,7 @@ SUPPORT = "https://example.org/help"
 
 class BotProcess:
     """A bot, its database and its Discord. `module` is what is run: the bot (IN_EARNEST), or one that calls people at
-    once, with the toy games or without, which is forked with everything imported. `stored` is the database, None for a
+    once, with the test games or without, which is forked with everything imported. `stored` is the database, None for a
     file of its own."""
 
     def __init__(

@@ -64,9 +64,9 @@ from tests.support.bot.passing import pass_time
 from tests.support.bot.replays_here import ReplaysHere
 from tests.support.bot.without_discord import services
 from tests.support.languages import LANGUAGES
-from tests.support.toys import TOYS
+from tests.support.test_games import TEST_GAMES
 
-ALL: Final = GAMES | TOYS
+ALL: Final = GAMES | TEST_GAMES
 HERE: Final = ChannelRef(1, 1000, "en-US")
 ELSEWHERE: Final = ChannelRef(2, 2000, "nl")
 PRIVATE: Final = ChannelRef(None, 3000, "nl")

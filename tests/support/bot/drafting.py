@@ -6,10 +6,10 @@ from games.core import Seat
 from tests.support.bot.carried_out import handle_command, handle_component
 from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
-from tests.support.toys import TOYS
-from tests.support.toys.setup_model import FORMATIONS
+from tests.support.test_games import TEST_GAMES
+from tests.support.test_games.setup_model import FORMATIONS
 
-SETUP = TOYS["setup"]
+SETUP = TEST_GAMES["setup"]
 ANN, BOB, _ = PEOPLE
 FIRST, SECOND, THIRD = (f"place.{','.join(formation)}" for formation in FORMATIONS.values())
 

@@ -31,11 +31,11 @@ from tests.support.bot.opened import opened
 from tests.support.bot.pool import waiting
 from tests.support.games.players import alike
 from tests.support.languages import LANGUAGES
-from tests.support.toys import TOY_PAINTERS, TOYS
+from tests.support.test_games import TEST_GAMES, TEST_PAINTERS
 
 
 class EmbeddedBot(BotProcess):
-    """A bot in this process, with the toy games; its computer players may be made to think for long."""
+    """A bot in this process, with the test games; its computer players may be made to think for long."""
 
     def __init__(self, discord: FakeDiscord, folder: Path, pool: WorkerPool) -> None:
         super().__init__(discord, folder)
@@ -95,11 +95,11 @@ async def embedded_on(
     folder: Path,
     players: Mapping[str, Any],
     seed: bytes = bytes(32),
-    games: Rulebook = TOYS,
+    games: Rulebook = TEST_GAMES,
     patience: float = 10.0,
     times: AlertTimes = AT_ONCE,
     drawers: Mapping[str, Drawer] = NO_EMOJIS,
-    painters: Mapping[str, Painter] = TOY_PAINTERS,
+    painters: Mapping[str, Painter] = TEST_PAINTERS,
 ) -> AsyncIterator[EmbeddedBot]:
     """The same on a Discord that is there, whose clock is frozen, and over the database that an earlier one has left in
     the folder."""

@@ -1,4 +1,4 @@
-"""A toy game of one number and players that behave well or badly, for the processes in which players think."""
+"""A test games of one number and players that behave well or badly, for the processes in which players think."""
 
 import os
 import sys

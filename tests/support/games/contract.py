@@ -15,7 +15,7 @@ from games.match import Match, Snapshot, follow, replay
 from games.words import english
 from tests.support.games.random_play import Ply, finished, listed, plies, random_play, recorded, spread, viewers
 from tests.support.games.registry import suite_of
-from tests.support.toys.players import Wanderer
+from tests.support.test_games.players import Wanderer
 
 SAID = english(("Ann", "Bob", "Cas", "Dee", "Eve", "Fay"))
 NONSENSE = (

@@ -12,7 +12,7 @@ from games.core import Move
 from games.levels import Level
 from games.players import PLAYERS
 from tests.support.games.registry import SUITES
-from tests.support.toys.players import Wanderer
+from tests.support.test_games.players import Wanderer
 
 Entrant: TypeAlias = Callable[[Any, Chance], Move]
 """(view, chance) -> a legal move of `view.me`."""

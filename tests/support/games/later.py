@@ -6,7 +6,7 @@ from typing import Any
 from games.chance import SeededChance
 from tests.support.games.suite import Claim
 from tests.support.games.truth import truth
-from tests.support.toys.players import Wanderer
+from tests.support.test_games.players import Wanderer
 
 CONTINUATIONS, PLIES = 40, 40
 """So many are tried, each for so many plies at most."""

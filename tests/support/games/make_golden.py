@@ -1,7 +1,7 @@
 """`python -m tests.support.games.make_golden` searches until every way a game can end has a golden record.
 
-It searches for all games and toys, or for those that it is given, by each number of their rules. Needed only when a
-game's `rules` go up, or for a new game. Records that exist are left as they are.
+It searches for all games and test games, or for those that it is given, by each number of their rules. Needed only when
+a game's `rules` go up, or for a new game. Records that exist are left as they are.
 """
 
 import sys
@@ -16,7 +16,7 @@ from games.match import Match, Played, Record, follow
 from tests.support.games.random_play import KNOWN, LISTABLE, name_of, recorded, seed_of, variants
 from tests.support.games.registry import suite_of
 from tests.support.games.suite import PlayStyle
-from tests.support.toys.players import Wanderer
+from tests.support.test_games.players import Wanderer
 
 GOLDEN = Path(__file__).parents[2] / "games" / "golden"
 RESIGNED = Term("The other player resigned.")

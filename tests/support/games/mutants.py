@@ -13,10 +13,10 @@ from games.spy import Spy, SpyState, SpyView, deployments, shows
 from games.spy.events import Drawn as SpyDrawn
 from games.words import Phrase
 from render.painter import Painter, Picture
-from tests.support.toys.sets import Drawn as DrawnCard
-from tests.support.toys.sets import Sets, SetsView
-from tests.support.toys.setup import Setup
-from tests.support.toys.setup_model import ReturnedRank, Seen
+from tests.support.test_games.sets import Drawn as DrawnCard
+from tests.support.test_games.sets import Sets, SetsView
+from tests.support.test_games.setup import Setup
+from tests.support.test_games.setup_model import ReturnedRank, Seen
 
 TRUTH = "truth"
 

@@ -12,11 +12,11 @@ from games.chance import SeededChance
 from games.core import AnyGame, Move, Options, Seat, View
 from games.match import Match, Played, Record
 from tests.support.amount import SOAK
-from tests.support.toys import TOYS
-from tests.support.toys.players import Wanderer
+from tests.support.test_games import TEST_GAMES
+from tests.support.test_games.players import Wanderer
 
-KNOWN = GAMES | TOYS
-"""All games that there are, and the toys."""
+KNOWN = GAMES | TEST_GAMES
+"""All games that there are, and the test games."""
 
 
 def name_of(game: AnyGame) -> str:

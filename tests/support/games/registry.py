@@ -8,8 +8,8 @@ from games.core import AnyGame
 from render import PAINTERS
 from render.painter import Painter
 from tests.support.games.suite import Suite
-from tests.support.toys import TOY_PAINTERS
-from tests.support.toys.suites import TOY_SUITES
+from tests.support.test_games import TEST_PAINTERS
+from tests.support.test_games.suites import TEST_SUITES
 
 
 def _declared(key: str) -> Suite:
@@ -21,7 +21,7 @@ def _declared(key: str) -> Suite:
     return suite
 
 
-SUITES: dict[str, Suite] = {key: _declared(key) for key in GAMES} | TOY_SUITES
+SUITES: dict[str, Suite] = {key: _declared(key) for key in GAMES} | TEST_SUITES
 
 
 def suite_of(game: AnyGame) -> Suite:
@@ -30,4 +30,4 @@ def suite_of(game: AnyGame) -> Suite:
     return newest.older.get(game.rules, newest)
 
 
-ALL_PAINTERS: dict[str, Painter] = {**PAINTERS, **TOY_PAINTERS}
+ALL_PAINTERS: dict[str, Painter] = {**PAINTERS, **TEST_PAINTERS}

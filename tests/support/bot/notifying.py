@@ -1,7 +1,7 @@
-"""A bot that calls people as it does in earnest, on a Discord whose time stands still at noon until a test turns it.
+"""A bot that notifies people as in earnest, on a Discord whose time stands still at noon until a test turns it.
 
-A test module that wants it says `pytest_plugins = ["tests.support.bot.calling", "tests.support.bot.people"]`, and asks
-for `bot`, or for `discord` where it starts the bot again.
+A test module that wants it says `pytest_plugins = ["tests.support.bot.notifying", "tests.support.bot.people"]`, and
+asks for `bot`, or for `discord` where it starts the bot again.
 """
 
 from collections.abc import AsyncIterator
@@ -22,9 +22,9 @@ from tests.support.bot.embedded_bot import EmbeddedBot, embedded_on
 from tests.support.bot.game_session import GameSession, asks, begun, written
 from tests.support.bot.hand_clock import frozen_at
 from tests.support.bot.presses import current
-from tests.support.toys import TOYS
+from tests.support.test_games import TEST_GAMES
 
-MANY = TOYS["many"]
+MANY = TEST_GAMES["many"]
 SECOND, MINUTE, HOUR = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1)
 
 

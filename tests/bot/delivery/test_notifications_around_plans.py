@@ -1,7 +1,7 @@
 """How a person is called where a plan may be played: nothing leads them to a turn that it plays."""
 
 from bot.delivery.notifications.decide import Act, Decided, Standing
-from tests.bot.delivery.test_calling import MINUTE, OTHER, RESTS, SECOND, TWO, decided, told, waits
+from tests.bot.delivery.test_notifications import MINUTE, OTHER, RESTS, SECOND, TWO, decided, told, waits
 from tests.support.bot.hand_clock import NOON
 
 

@@ -13,9 +13,9 @@ from playground.model import Event
 from playground.server.permissions import Permission
 from tests.support.bot.bot_process import BotProcess, poll, running
 from tests.support.bot.game_session import GameSession, begun, ended
-from tests.support.toys import TOYS
+from tests.support.test_games import TEST_GAMES
 
-MANY = TOYS["many"]
+MANY = TEST_GAMES["many"]
 NAMES = (f"closed-{number}" for number in count(1))
 BLOCKED, SILENCED = "I may not write in", "A moderator has timed me out"
 DAY = timedelta(days=1)
@@ -23,7 +23,7 @@ DAY = timedelta(days=1)
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
-    async with running(tmp_path_factory.mktemp("owed"), module="tests.support.bot_with_toys") as bot:
+    async with running(tmp_path_factory.mktemp("owed"), module="tests.support.bot_with_test_games") as bot:
         yield bot
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from games.chance import Chance
 from games.core import Choice, Game, Option, Options, Outcome, Seat, Step
 from games.words import N_, Phrase, Term
-from tests.support.toys.setup_model import (
+from tests.support.test_games.setup_model import (
     ARMY,
     NAMES,
     NUMBERS,
@@ -45,7 +45,7 @@ from tests.support.toys.setup_model import (
     number_of,
     side_of,
 )
-from tests.support.toys.setup_reach import (
+from tests.support.test_games.setup_reach import (
     at,
     attacks,
     free,

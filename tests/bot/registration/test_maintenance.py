@@ -21,7 +21,7 @@ from bot.values.retention import Keep
 from tests.bot.registration.test_emojis import DICE, drawn
 from tests.bot.registration.test_emojis import House as Application
 from tests.bot.registration.test_emojis import house as application  # noqa: F401 - a fixture
-from tests.bot.tables.test_keeping import GUILD, Dozing
+from tests.bot.tables.test_retention import GUILD, Dozing
 from tests.support.bot.bot_process import poll
 from tests.support.bot.service import ANN, BOB, begun, lobby, opened, play_out
 from tests.support.bot.stored_database import StoredDatabase
@@ -66,7 +66,7 @@ def keeping() -> Owned:
     return owned
 
 
-@pytest.mark.parametrize(("held", "done"), [(OwnedAlone(), ["commands"]), (keeping(), ["commands"]), (Owned(), [])])
+@pytest.mark.parametrize(("owned", "done"), [(OwnedAlone(), ["commands"]), (keeping(), ["commands"]), (Owned(), [])])
 async def test_one_process_registers_the_commands(owned: Owned, done: list[str]) -> None:
     process = Done(owned)
     await process.house.begin()

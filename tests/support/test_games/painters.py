@@ -1,4 +1,4 @@
-"""The pictures of the toys: the position in lines of text, drawn plainly, and the same lines as the description."""
+"""The pictures of the test games: the position in lines of text, drawn plainly, the same as in the description."""
 
 from collections.abc import Callable, Sequence
 from io import BytesIO
@@ -9,11 +9,11 @@ from PIL import Image, ImageDraw, ImageFont
 from games.core import Seat
 from games.words import N_, Phrase, Words
 from render.painter import ALT_LIMIT, Picture
-from tests.support.toys.many import Many, ManyView
-from tests.support.toys.pearls.game import Pearls, PearlsView
-from tests.support.toys.sets import WALLS, Sets, SetsView
-from tests.support.toys.setup import Setup
-from tests.support.toys.setup_model import NAMES, SIDES, Seen, SetupView, side_of
+from tests.support.test_games.many import Many, ManyView
+from tests.support.test_games.pearls.game import Pearls, PearlsView
+from tests.support.test_games.sets import WALLS, Sets, SetsView
+from tests.support.test_games.setup import Setup
+from tests.support.test_games.setup_model import NAMES, SIDES, Seen, SetupView, side_of
 
 Lines = Callable[[Any, Sequence[str], Words], list[str]]
 
@@ -92,7 +92,7 @@ def printed(lines: Sequence[str]) -> Picture:
     return Picture(stream.getvalue(), "\n".join(filter(None, lines))[:ALT_LIMIT])
 
 
-TOY_PAINTERS: dict[str, Plain] = {
+TEST_PAINTERS: dict[str, Plain] = {
     Many.key: Plain(Many.title, lines_of_many),
     Sets.key: Plain(Sets.title, lines_of_sets),
     Setup.key: Plain(Setup.title, lines_of_setup),

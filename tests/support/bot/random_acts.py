@@ -1,4 +1,4 @@
-"""What people do in a random evening: each act is one of a person's, which may be refused."""
+"""What people do in a random round: each act is one of a person's, which may be refused."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
@@ -34,7 +34,7 @@ class Control(NamedTuple):
 
 @dataclass
 class Ground:
-    """The people of an evening, and where they play."""
+    """The people of a round, and where they play."""
 
     bot: DirectBot
     chats: Chats

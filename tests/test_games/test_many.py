@@ -8,8 +8,19 @@ from games.chance import NoChance, ScriptedChance, SeededChance
 from games.core import Seat
 from games.errors import Illegal
 from games.words import english
-from tests.support.toys.many import Captured, Go, Many, ManyMove, ManyOptions, ManyState, ManyView, Roll, Rolled, Stone
-from tests.support.toys.players import Wanderer
+from tests.support.test_games.many import (
+    Captured,
+    Go,
+    Many,
+    ManyMove,
+    ManyOptions,
+    ManyState,
+    ManyView,
+    Roll,
+    Rolled,
+    Stone,
+)
+from tests.support.test_games.players import Wanderer
 
 GAME = Many()
 ANN, BOB = Seat(0), Seat(1)

@@ -8,8 +8,20 @@ from games.chance import NoChance, SeededChance
 from games.core import Seat
 from games.errors import Illegal, Unreadable
 from games.words import english
-from tests.support.toys.redeal import redeal_sets
-from tests.support.toys.sets import DECK, HAND, PILE, Deploy, Deployed, Drawn, Drew, End, Sets, SetsOptions, SetsState
+from tests.support.test_games.redeal import redeal_sets
+from tests.support.test_games.sets import (
+    DECK,
+    HAND,
+    PILE,
+    Deploy,
+    Deployed,
+    Drawn,
+    Drew,
+    End,
+    Sets,
+    SetsOptions,
+    SetsState,
+)
 
 GAME = Sets()
 ANN, BOB, CAS = Seat(0), Seat(1), Seat(2)

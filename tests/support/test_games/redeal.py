@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from games.chance import Chance
 from games.core import Seat
 from games.words import Term
-from tests.support.toys.pearls.game import Caught, Dived, Pearl, PearlsState
-from tests.support.toys.sets import Drawn, Drew, SetsState
-from tests.support.toys.setup_model import ARMY, NAMES, Piece, Rank, ReturnedRank, SetupState, side_of
+from tests.support.test_games.pearls.game import Caught, Dived, Pearl, PearlsState
+from tests.support.test_games.sets import Drawn, Drew, SetsState
+from tests.support.test_games.setup_model import ARMY, NAMES, Piece, Rank, ReturnedRank, SetupState, side_of
 
 
 def redeal_sets(state: SetsState, viewer: Seat | None, chance: Chance) -> SetsState:

@@ -23,7 +23,7 @@ from tests.support.bot.delivering import Delivery, reconciled
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.service import resigned
-from tests.support.toys.setup_model import FORMATIONS
+from tests.support.test_games.setup_model import FORMATIONS
 
 ANN, BOB, CAS = PEOPLE
 PING, EDIT = ("send", "ping"), ("edit", "table")

@@ -11,8 +11,19 @@ from games.errors import Corrupt, Illegal
 from games.match import Match, Record, replay
 from tests.support.games.make_golden import files, golden
 from tests.support.games.random_play import finished
-from tests.support.toys import TOYS, pearls
-from tests.support.toys.pearls.game import Caught, Dive, Dived, Net, Pearls, PearlsState, PearlsView, Sell, Sold, Tore
+from tests.support.test_games import TEST_GAMES, pearls
+from tests.support.test_games.pearls.game import (
+    Caught,
+    Dive,
+    Dived,
+    Net,
+    Pearls,
+    PearlsState,
+    PearlsView,
+    Sell,
+    Sold,
+    Tore,
+)
 
 NEW, OLD = pearls.GAME, pearls.OLDER[0]
 ANN = Seat(0)
@@ -83,8 +94,8 @@ def test_the_same_lines_lead_to_other_positions_by_the_other_number() -> None:
     lines = ("0 dive", "1 dive") * 4
     record = Record(game="pearls", rules=1, options={}, seats=2, seed="0" * 64, lines=lines)
 
-    *_, old = replay(record, TOYS.of_record(record))
-    *_, new = replay(record.replace(rules=2), TOYS.of_record(record.replace(rules=2)))
+    *_, old = replay(record, TEST_GAMES.of_record(record))
+    *_, new = replay(record.replace(rules=2), TEST_GAMES.of_record(record.replace(rules=2)))
 
     assert [sizes(played.match) for played in (old, new)] == [(4, 4), (0, 0)]
 
@@ -96,7 +107,7 @@ def test_a_record_of_either_number_is_told_and_by_the_other_it_is_none(
     record, expected = golden(path)
     other = OLD if record.rules == 2 else NEW
 
-    assert main([str(path)], TOYS) == 0
+    assert main([str(path)], TEST_GAMES) == 0
     assert expected.reason in capsys.readouterr().out
     with pytest.raises(Corrupt, match=f"a record of pearls rules {record.rules}, read with pearls rules {other.rules}"):
         list(replay(record, other))

@@ -3,8 +3,8 @@
 from games.chance import Chance
 from games.core import Seat, Step
 from tests.support.games.mutants import loud
-from tests.support.toys.pearls.game import Caught, Pearls, PearlsMove, PearlsState
-from tests.support.toys.pearls.rules_1 import Pearls1
+from tests.support.test_games.pearls.game import Caught, Pearls, PearlsMove, PearlsState
+from tests.support.test_games.pearls.rules_1 import Pearls1
 
 
 class LoudCatches(Pearls):

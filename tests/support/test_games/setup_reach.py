@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from games.words import N_, Phrase, Value
-from tests.support.toys.setup_model import (
+from tests.support.test_games.setup_model import (
     ARMY,
     NAMES,
     PLACES,

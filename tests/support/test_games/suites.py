@@ -1,10 +1,10 @@
-"""What the suites know of the toys."""
+"""What the suites know of the test games."""
 
 from tests.support.games import mutants
 from tests.support.games.faults import DRAWS, ENDS, SHOWS
 from tests.support.games.suite import Suite
-from tests.support.toys.pearls.mutants import LoudCatches, LoudCatches1
-from tests.support.toys.redeal import (
+from tests.support.test_games.pearls.mutants import LoudCatches, LoudCatches1
+from tests.support.test_games.redeal import (
     redeal_pearls,
     redeal_sets,
     redeal_setup,
@@ -13,7 +13,7 @@ from tests.support.toys.redeal import (
     secrets_of_setup,
 )
 
-TOY_SUITES: dict[str, Suite] = {
+TEST_SUITES: dict[str, Suite] = {
     "many": Suite(overclaims={"move": ENDS, "roll": DRAWS}),
     "sets": Suite(
         secrets=secrets_of_sets,

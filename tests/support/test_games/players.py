@@ -1,4 +1,4 @@
-"""The computer players of the toys: they think of a position that may be true, then play anything legal."""
+"""The computer players of the test games: they think of a position that may be true, then play anything legal."""
 
 from math import inf
 from typing import Any

@@ -8,9 +8,9 @@ from games.chance import NoChance, ScriptedChance, SeededChance
 from games.core import Choice, Seat
 from games.errors import Illegal
 from games.words import english
-from tests.support.toys.redeal import redeal_setup
-from tests.support.toys.setup import Setup
-from tests.support.toys.setup_model import (
+from tests.support.test_games.redeal import redeal_setup
+from tests.support.test_games.setup import Setup
+from tests.support.test_games.setup_model import (
     ARMY,
     FORMATIONS,
     NAMES,

@@ -16,7 +16,7 @@ from tests.support.bot.bot_process import poll
 from tests.support.bot.embedded_bot import EmbeddedBot, embedded_bot, embedded_on
 from tests.support.bot.game_session import begun
 from tests.support.bot.hand_clock import frozen_at
-from tests.support.toys import TOYS
+from tests.support.test_games import TEST_GAMES
 
 DAY = timedelta(days=1)
 REMOVED = "SELECT moment FROM departures"
@@ -49,7 +49,7 @@ async def heard(bot: EmbeddedBot) -> None:
 async def test_a_server_that_removes_the_bot_has_its_tables_closed_after_thirty_days(
     bot: EmbeddedBot, ann: Person, cas: Person
 ) -> None:
-    table = await begun(bot, "here", ann, cas, rules=TOYS["many"])
+    table = await begun(bot, "here", ann, cas, rules=TEST_GAMES["many"])
     bot.discord.gateway.remove_bot()
     await poll(lambda: bot.query(REMOVED) == [(microseconds(bot.now),)])
 

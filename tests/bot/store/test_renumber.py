@@ -10,7 +10,7 @@ from bot.store.backup.renumber import renumber
 from bot.store.connections.database import Database
 from bot.store.schema import tables as schema
 from bot.values.table import LEFT
-from tests.bot.store.test_copying import furnish
+from tests.bot.store.test_copy import furnish
 from tests.support.bot.service import CAS, lobby, opened
 from tests.support.bot.stored_database import StoredDatabase
 

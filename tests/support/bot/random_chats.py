@@ -1,4 +1,4 @@
-"""Random evenings of people who play at several tables, and what is promised about their private chats.
+"""Random rounds of people who play at several tables, and what is promised about their private chats.
 
 All is carried out in one process over the bot's real services, by a clock that goes from moment to moment. While the
 bot looks whom to call, others act between any two of its steps, Discord fails, and the bot is killed.
@@ -17,11 +17,11 @@ from bot.values.table import Person
 from games.errors import Refusal
 from tests.support.bot.chats import FIRST_PERSON, Chats, WatchedDatabase, nothing
 from tests.support.bot.direct_bot import DirectBot
-from tests.support.bot.evening_acts import OFTEN, QUICK, Act, Ground, opens
 from tests.support.bot.hand_clock import NOON
+from tests.support.bot.random_acts import OFTEN, QUICK, Act, Ground, opens
 
 ACTS: Final = 4
-"""What people do in an evening, besides what they do while the bot is at work."""
+"""What people do in a round, besides what they do while the bot is at work."""
 DISTURBED, KILLED = 0.03, 0.002
 """How often somebody acts between two steps of the bot, at a table of whom it looks at, and how often it is killed
 there."""
@@ -38,7 +38,7 @@ class Killed(Exception):
     """The bot ends between two of its steps."""
 
 
-class Evening:
+class RandomChats:
     """Three people and their tables, all by the `seed`. `broken` are the promises that were broken, a sentence each."""
 
     def __init__(self, bot: DirectBot, database: WatchedDatabase, seed: int) -> None:
@@ -145,7 +145,7 @@ class Evening:
             self._break(f"the chat of {person} stands empty though tables {waiting} wait")
 
     def _break(self, promise: str) -> None:
-        self.broken.append(f"evening {self._seed}, {self._bot.clock.now():%H:%M:%S}: {promise}")
+        self.broken.append(f"round {self._seed}, {self._bot.clock.now():%H:%M:%S}: {promise}")
 
     async def _act(self, act: Act, person: Person) -> None:
         self.done.append(f"{self._bot.clock.now():%H:%M:%S} {person.id} {act.__name__}")

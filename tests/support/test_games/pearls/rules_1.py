@@ -5,7 +5,7 @@ from pydantic import Field
 from games.chance import Chance
 from games.core import Options, Seat, Step
 from games.words import N_
-from tests.support.toys.pearls.game import Caught, Dived, Net, Pearls, PearlsState, PearlsView, passed, put
+from tests.support.test_games.pearls.game import Caught, Dived, Net, Pearls, PearlsState, PearlsView, passed, put
 
 
 class PearlsState1(PearlsState):
