@@ -14,7 +14,7 @@ from tests.support.amount import SEED, SOAK, seed_of_this_run
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.cost import Bill, CountingWorker
 from tests.support.games import random_play
-from tests.support.one_game import is_about
+from tests.support.one_game import holds_none, is_about
 from tests.support.postgresql import HOW_TO_GET_IT, Cluster, binaries, cluster
 from tests.support.shared_work import SharedWork, rank, unit
 
@@ -50,6 +50,12 @@ def _make_files_in_memory() -> None:
 
 
 _make_files_in_memory()
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Of one game, what is about others alone is not even imported."""
+    games = config.getoption("game")
+    return holds_none(collection_path.relative_to(config.rootpath), games) if games else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

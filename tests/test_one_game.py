@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.one_game import is_about, over_all_games
+from tests.support.one_game import holds_none, is_about, over_all_games
 
 MODULE = """
 from games import GAMES, KEYS
@@ -25,6 +25,10 @@ def test_of_each(key): pass
 def test_of_all(): assert others()
 
 def test_of_one(): assert ONE and GAMES["heroes"]
+
+def test_of_some():
+    for key in ("spy", "heroes"):
+        assert GAMES[key]
 
 async def test_of_languages(): assert LANGUAGES and KNOWN
 """
@@ -54,6 +58,7 @@ def test_what_uses_a_collection_of_games_otherwise_than_by_a_name_goes_over_all(
     [
         ("test_of_all", "", True),
         ("test_of_one", "", False),
+        ("test_of_some", "", False),
         ("test_of_languages", "nl", False),
         ("test_of_each", "glory", True),
         ("test_of_each", "nl-glory 2-is_told", True),
@@ -71,3 +76,25 @@ def test_a_file_that_is_named_after_a_game_is_about_that_alone(tmp_path: Path) -
 
     assert is_about(item(file, "test_it"), ["spy", "glory"])
     assert not is_about(item(file, "test_it"), ["spy"])
+
+
+@pytest.mark.parametrize(
+    ("path", "kept"),
+    [
+        ("tests", True),
+        ("tests/games", True),
+        ("tests/games/test_leaks.py", True),
+        ("tests/games/test_spy_words.py", True),
+        ("tests/games/test_glory_theft.py", False),
+        ("tests/bot", True),
+        ("tests/bot/test_names.py", True),
+        ("tests/bot/test_try_command.py", False),
+        ("tests/bot/end_to_end", False),
+    ],
+)
+def test_what_is_about_others_or_runs_whole_bots_is_not_collected(
+    path: str, kept: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.support.one_game.SOAK", False)
+
+    assert holds_none(Path(path), ["spy"]) != kept
