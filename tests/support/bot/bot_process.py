@@ -57,10 +57,11 @@ class BotProcess:
         self._turned = timedelta()
         self._process: Process | Forked | None = None
         self._reader: Reader | None = None
-        """Looks into PostgreSQL again and again, where each connection costs as much as many looks."""
+        """Looks into the database again and again: each connection costs as much as many looks."""
 
     async def start(self) -> None:
         """Start the bot, and wait until it is ready."""
+        self.close_reader()  # the database may be another one now
         ready = asyncio.ensure_future(self.discord.bot_online())
         self.log.touch()
         command, environment = self.command()
@@ -90,12 +91,17 @@ class BotProcess:
         if self._process is not None and self._process.returncode is None:
             self._process.kill()
             await self._process.wait()
+        self.close_reader()
+
+    def close_reader(self) -> None:
+        """Let nobody else have the database open."""
         if self._reader is not None:
             self._reader.close()
             self._reader = None
 
     async def stop(self) -> int:
         """SIGTERM; the exit code."""
+        self.close_reader()
         if self._process is None:
             return 0
         if self._process.returncode is None:
@@ -143,8 +149,6 @@ class BotProcess:
 
     def seen(self, sql: str, *values: object) -> list[tuple[object, ...]]:
         """The same, for who looks again and again; it only reads."""
-        if self.stored.is_file:
-            return self.query(sql, *values)
         self._reader = self._reader or Reader(self.stored)
         return self._reader.rows(sql, *values)
 

@@ -107,6 +107,7 @@ async def embedded_on(
         pool = WorkerPool(alike(players), 1, 1, 60)
         stack.push_async_callback(pool.close)
         bot = EmbeddedBot(discord, folder, pool)
+        stack.callback(bot.close_reader)
         stack.enter_context(_logged(bot.log))
         direct(settings_of(discord))
         database = await Database.open(str(bot.database), patience)
