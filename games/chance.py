@@ -42,7 +42,7 @@ class SeededChance(Chance):
     """
 
     def __init__(self, seed: bytes, turn: int) -> None:
-        self._seed = seed
+        self._keyed = hashlib.blake2b(digest_size=8, key=seed)
         self._turn = turn
         self._draws = 0
 
@@ -52,9 +52,10 @@ class SeededChance(Chance):
     def below(self, bound: int) -> int:
         limit = (1 << 64) - (1 << 64) % bound
         while True:
-            message = b"%d.%d" % (self._turn, self._draws)
+            hashed = self._keyed.copy()
+            hashed.update(b"%d.%d" % (self._turn, self._draws))
             self._draws += 1
-            number = int.from_bytes(hashlib.blake2b(message, digest_size=8, key=self._seed).digest(), "big")
+            number = int.from_bytes(hashed.digest(), "big")
             if number < limit:
                 return number % bound
 
