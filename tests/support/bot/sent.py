@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
-from random import Random
+from hashlib import blake2b
 from typing import NamedTuple
 
 from bot.ui.message import MessageSpec
@@ -114,7 +114,10 @@ def _context(match: Match, waiting: Waiting | None) -> TableContext:
 
 def _compared(match: Match, kind: str) -> bool:
     """Whether this kind of message is one that is compared in this position."""
-    return kind in IN_EVERY_POSITION or Random(f"{kind} {match.turn} {match.seed.hex()}").random() < SHARE
+    if kind in IN_EVERY_POSITION:
+        return True
+    chosen = blake2b(f"{kind} {match.turn}".encode(), digest_size=4, key=match.seed).digest()
+    return int.from_bytes(chosen, "big") < SHARE * 2**32
 
 
 def _refusals(match: Match, viewer: Seat) -> list[str]:
