@@ -12,6 +12,17 @@ from games import GAMES
 from playground.fake_discord import FakeDiscord
 from playground.server.permissions import Permission
 
+OF_ONE_GAME = """
+import sys
+from bot.app.parts import Parts
+from bot.app.start import main
+from games import GAMES
+from games.rulebook import Rulebook
+
+sys.exit(main(Parts(Rulebook([GAMES["glory"]])), sys.argv[1:]))
+"""
+"""The same bot with one game, for what does not depend on games."""
+
 
 @pytest.fixture
 async def discord() -> AsyncIterator[FakeDiscord]:
@@ -19,10 +30,12 @@ async def discord() -> AsyncIterator[FakeDiscord]:
         yield running
 
 
-async def tried(discord: FakeDiscord, folder: Path, channel: int) -> tuple[int | None, str]:
+async def tried(
+    discord: FakeDiscord, folder: Path, channel: int, bot: tuple[str, str] = ("-c", OF_ONE_GAME)
+) -> tuple[int | None, str]:
     """The exit code, and what was printed."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", "try", str(channel)),
+        *(sys.executable, *bot, "try", str(channel)),
         env={**os.environ, **discord.settings, "DATABASE_URL": str(folder / "never.db")},
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
@@ -36,7 +49,7 @@ def games_channel(discord: FakeDiscord) -> int:
 
 
 async def test_discord_takes_every_kind_of_message_and_keeps_none(discord: FakeDiscord, tmp_path: Path) -> None:
-    code, said = await tried(discord, tmp_path, games_channel(discord))
+    code, said = await tried(discord, tmp_path, games_channel(discord), ("-m", "bot"))
 
     assert (code, discord.violations) == (0, []), said
     for game in GAMES:
