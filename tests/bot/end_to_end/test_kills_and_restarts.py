@@ -248,4 +248,11 @@ def _truth_is_shown(bot: BotProcess, people: list[Person]) -> None:
 
 
 async def _all_gone(processes: list[psutil.Process]) -> None:
-    await poll(lambda: not any(process.is_running() and process.status() != "zombie" for process in processes))
+    await poll(lambda: not any(map(_runs, processes)))
+
+
+def _runs(process: psutil.Process) -> bool:
+    try:
+        return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:  # it has ended in between
+        return False
