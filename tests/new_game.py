@@ -48,7 +48,7 @@ def test_the_first_seat_begins() -> None:
 
 
 def skeleton(folder: Path, key: str) -> list[str]:
-    """Write a new game's files, and enter it; the names of those that were made."""
+    """Write a new game's files, and enter it; the names of those that were made or changed."""
     for path in (folder / "bot").rglob("*.py"):
         if re.search(rf"\b{key}\b", path.read_text("utf-8")):
             raise SystemExit(f"{path} has the word {key}, and nothing in bot/ may name a game: take another key.")
@@ -61,7 +61,7 @@ def skeleton(folder: Path, key: str) -> list[str]:
     sources = [name for name in named if name.endswith(".py")]
     run(folder, "-m", "ruff", "check", "--quiet", "--fix-only", *sources)
     run(folder, "-m", "ruff", "format", "--quiet", *sources)
-    return list(named)
+    return ["games/__init__.py", *named]
 
 
 def _named(text: str, key: str) -> str:
