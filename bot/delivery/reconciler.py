@@ -22,7 +22,7 @@ from bot.tables.threads import awaits_thread, is_in_thread
 from bot.tables.transitions import is_anonymous
 from bot.ui.screens.table_context import pictured
 from bot.values.messages import PING, MessageRecord, MessageRecords, find_message
-from bot.values.table import ChannelRef, Status, Table
+from bot.values.table import ChannelRef, Renewal, Status, Table
 from games.core import Seat
 
 log = logging.getLogger(__name__)
@@ -249,7 +249,7 @@ class Reconciler:
                 await self._repository.remove(desired.record.id)
             if table.status is Status.PLAYING and not table.is_resting:
                 log.warning("the channel of table %s is not found; the table rests", table.id)
-                self._changed(await self._tables.renew(table.id, rests=True))
+                self._changed(await self._tables.renew(table.id, Renewal.REST))
         except (Rejected, Later) as error:
             if desired.kind in IN_PRIVATE or isinstance(error, BadRequest):
                 log.warning("table %s: the %s is not shown (%s)", table.id, desired.kind, error)

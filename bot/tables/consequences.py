@@ -16,7 +16,7 @@ from bot.values.calendar import Pause
 from bot.values.preferences import Absence
 from bot.values.proposal import ProposalKind
 from bot.values.seating import NO_REPLACING
-from bot.values.table import Player, Status, Table, Transition
+from bot.values.table import NewTimers, Player, Renewal, Status, Table, Transition
 from bot.values.timers import CLOCK_TIMERS, EVERYBODY, Timer, TimerKind
 from bot.values.turn_clock import StandIn
 from games.core import Seat
@@ -27,7 +27,7 @@ def with_consequences(before: Table | None, change: Transition, now: Now) -> Tra
     change = change._replace(table=_with_stand_ins(before, change, now.moment))
     if change.table.status is Status.PLAYING and change.table.proposals.lasting is not None:
         change = with_agreed(change, change.table.proposals.lasting, now)
-    after = _with_rest(with_wait(before, change.table, now.moment), now.moment, rests=change.rests)
+    after = _with_rest(with_wait(before, change.table, now.moment), now.moment, rests=change.renewal is Renewal.REST)
     back = change.mover if change.back is None else change.back
     after = _with_clocks(before, after, now, undone=bool(change.drops), back=back)
     after = _with_late(before, after, change.mover, now)
@@ -36,9 +36,9 @@ def with_consequences(before: Table | None, change: Transition, now: Now) -> Tra
     if after.seating.replacing != NO_REPLACING:
         after = with_offer(change, after)
     timers = clock_timers(after, now)
-    anew = before is None or change.renews or (change.fired is not None and change.fired.kind in CLOCK_TIMERS)
+    anew = before is None or change.renewal or (change.fired is not None and change.fired.kind in CLOCK_TIMERS)
     same = before is not None and not anew and timers == clock_timers(before, now)
-    change = change._replace(table=after, clock_timers=None if same else timers, plan_timers=plan_timers(before, after))
+    change = change._replace(table=after, timers=NewTimers(None if same else timers, plan_timers(before, after)))
     if before is None or change.mover is None or change.prepared is not None or after.is_over or change.drops:
         return change
     return change._replace(prepared=kept_on(before, change.mover, after.decision))  # it outlives its owner's follow-up
@@ -92,7 +92,7 @@ def _leaves(before: Table | None, change: Transition, player: Player, away: Abse
         return True
     if _acts(change.table, player) and not (_acts(before, player) and goes_on(before, change.table)):
         return True  # a turn begins for them
-    begins = change.renews or (change.fired is not None and change.fired.kind is TimerKind.ABSENCE)
+    begins = change.renewal or (change.fired is not None and change.fired.kind is TimerKind.ABSENCE)
     has_come_back = player.clock is not None and player.clock.runs and player.clock.began > away.begin
     return begins and player.seat != change.mover and not has_come_back
 

@@ -276,8 +276,7 @@ def _begun(table: Table, player: Player, now: Now, *, undone: bool, same_turn: b
         spent=spent,
         quiet=quiet_hours_at(table, player) if pace >= SLOW else None,
         extended=extended,
-        nudged=None if old is None else old.nudged,
-        nudged_by=None if old is None else old.nudged_by,
+        nudge=None if old is None else old.nudge,
     )
     return reckoned(table, player, clock, now)
 

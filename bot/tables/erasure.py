@@ -26,7 +26,7 @@ from bot.tables import lobbies, transitions
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
 from bot.values.names import NO_NAME
-from bot.values.table import Status, Table, Transition
+from bot.values.table import Renewal, Status, Table, Transition
 from games.core import Event, Resigned
 from games.rulebook import Rulebook
 
@@ -186,7 +186,7 @@ def without(table: Table, person: int) -> Transition | None:
         change = Transition(transitions.with_proposal(before, None))
     else:
         change = Transition(before)
-    return None if change.table == table else change._replace(renews=True)
+    return None if change.table == table else change._replace(renewal=Renewal.CLOCKS)
 
 
 def _unsaid(events: Iterable[Event]) -> tuple[Event, ...]:

@@ -13,7 +13,7 @@ from bot.tables.deadlines import Now, pauses, reckoned, turn_time, waited
 from bot.tables.refusals import NotAsked, NotLate
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import NOBODY_STOOD_IN, PlayedFor, PlayedLine, StoodIn, StoodInMove, Told
-from bot.values.table import AWAITED, LEFT, Player, Status, Table, Transition
+from bot.values.table import AWAITED, LEFT, Player, Renewal, Status, Table, Transition
 from bot.values.turn_clock import Attendance, Late, LateAnswer, Reminded, StandIn, TurnClock
 from games.core import Seat
 from games.errors import MovedOn
@@ -69,7 +69,7 @@ def back(table: Table, person: int) -> Transition | None:
     player = transitions.require_player(table, person)
     there = player.back_on_server()
     if player.attendance.stand_in is None:
-        renewed = Transition(transitions.with_player_in(table, there), renews=True)
+        renewed = Transition(transitions.with_player_in(table, there), renewal=Renewal.CLOCKS)
         return renewed if table.is_resting or player.has_left else None
     misses = 0 if player.is_gone else player.attendance.misses
     present = transitions.with_player_in(table, replace(there, attendance=Attendance(None, misses)))

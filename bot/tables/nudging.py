@@ -11,7 +11,7 @@ from bot.tables.transitions import require_player, require_playing, with_player_
 from bot.values.calendar import played
 from bot.values.preferences import absent
 from bot.values.table import Player, Status, Table, Transition
-from bot.values.turn_clock import TurnClock
+from bot.values.turn_clock import Nudge, TurnClock
 from games.core import Seat
 from games.errors import NotYourTurn, Refusal
 from games.words import Phrase
@@ -31,7 +31,7 @@ def nudged(table: Table, person: int, now: Now) -> Transition:
     if not found:
         raise _not_nudged(table, nudger, now)
     for player in found:
-        clock = _clock(table, player, now)._replace(nudged=now.moment, nudged_by=nudger)
+        clock = _clock(table, player, now)._replace(nudge=Nudge(now.moment, nudger))
         after = with_player_in(after, replace(player, clock=clock))
     return Transition(after)
 
@@ -81,8 +81,8 @@ def _has_kept_waiting(table: Table, player: Player, now: Now) -> bool:
 
 
 def _next_nudge(player: Player) -> datetime:
-    last = None if player.clock is None else player.clock.nudged
-    return datetime.min.replace(tzinfo=UTC) if last is None else last + _AGAIN
+    last = None if player.clock is None else player.clock.nudge
+    return datetime.min.replace(tzinfo=UTC) if last is None else last.moment + _AGAIN
 
 
 def _clock(table: Table, player: Player, now: Now) -> TurnClock:

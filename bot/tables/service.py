@@ -25,7 +25,7 @@ from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, Tabl
 from bot.tables.signals import Signals
 from bot.values.calendar import Pause, ShardPause
 from bot.values.messages import MessageRecords
-from bot.values.table import Player, Result, Status, Table, Transition, Urgency, urgency
+from bot.values.table import Player, Renewal, Result, Status, Table, Transition, Urgency, urgency
 from games.core import AnyGame, Move
 from games.errors import Over, Refusal, Unreadable
 from games.levels import Level
@@ -266,8 +266,8 @@ class TableService:
             raise refused(error) from None
         if table.is_over and old is not None and not old.is_over:
             table = await self.find(table.id)  # what is known of the end only is read
-        if change.timers:
-            self.signals.timer_set(min(timer.due for timer in change.timers), table.channel.home)
+        if change.timers.all:
+            self.signals.timer_set(min(timer.due for timer in change.timers.all), table.channel.home)
         return Result(table, change.events, previous=(before,) if before and not old else ())
 
     async def with_chosen(self, change: Transition, person: int) -> Transition:
@@ -280,10 +280,10 @@ class TableService:
         seated = replace(player, preferences=chosen, server_zone=zone)
         return change._replace(table=transitions.with_player_in(change.table, seated))
 
-    async def renew(self, table: int, *, rests: bool = False) -> Table:
-        """Work out a table's clocks anew after a change of what they depend on. It `rests` if its channel is not found,
-        until somebody plays there or it is found. Raises NoSuchTable."""
-        renewed = partial(Transition, renews=True, rests=rests)
+    async def renew(self, table: int, renewal: Renewal = Renewal.CLOCKS) -> Table:
+        """Recompute a table's clocks after a change of what they depend on. It rests (REST) if its channel is not
+        found, until somebody plays there or it is found. Raises NoSuchTable."""
+        renewed = partial(Transition, renewal=renewal)
         return (await self.change(await self.get(table), None, renewed)).table
 
     def now(self) -> Now:

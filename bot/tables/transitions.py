@@ -25,7 +25,7 @@ from bot.values.proposal import Proposal, Proposals
 from bot.values.record import PlayedLine, RecordLine
 from bot.values.retention import NOBODY
 from bot.values.seating import LobbyState, Replacing
-from bot.values.table import Player, Status, Table, Transition
+from bot.values.table import Player, Renewal, Status, Table, Transition
 from bot.values.turn_clock import PLAYS
 from games.core import AnyGame, Move, Options, Resigned, Seat
 from games.errors import MovedOn, NotYourTurn, Over
@@ -152,7 +152,7 @@ def closed(table: Table, person: int, moderator: bool) -> Transition:
 def abandoned(table: Table) -> Transition:
     """The same, whoever wants it. Raises Over or TableClosed."""
     if table.status in (Status.LOBBY, Status.BROKEN):
-        return Transition(replace(table, status=Status.CLOSED), renews=True)
+        return Transition(replace(table, status=Status.CLOSED), renewal=Renewal.CLOCKS)
     return ended(table, require_playing(table))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
@@ -327,14 +327,32 @@ class Result:
     previous: tuple[Table, ...] = ()
 
 
+class Renewal(IntEnum):
+    """Whether a transition recomputes all clocks of its table. REST: the table also rests from now on, though somebody
+    plays."""
+
+    NO = 0
+    CLOCKS = 1
+    REST = 2
+
+
+class NewTimers(NamedTuple):
+    """The timers that replace the CLOCK_TIMERS of a table, and those of its plans; None where they stay."""
+
+    clocks: tuple[Timer, ...] | None = None
+    plans: tuple[Timer, ...] | None = None
+
+    @property
+    def all(self) -> tuple[Timer, ...]:
+        return (*(self.clocks or ()), *(self.plans or ()))
+
+
 class Transition(NamedTuple):
     """A table as it shall be, and the lines that made it so.
 
     `joined` is the person who took a seat or asked for a rematch. `mover` is the seat that made a move; its draft goes.
-    `drops` are the plies that the first line takes back. `fired` is the timer that did this. `clock_timers` and
-    `plan_timers` replace the CLOCK_TIMERS and the timers of plans (None: they stay). `prepared` changes the plan of the
-    mover. `back` is the seat of a person who plays themselves again or takes back a move. `renews` says that the clocks
-    are to be worked out anew, and `rests` that the table rests from now on, though somebody plays.
+    `drops` are the plies that the first line takes back. `fired` is the timer that did this. `prepared` changes the
+    plan of the mover. `back` is the seat of a person who plays themselves again or takes back a move.
     """
 
     table: Table
@@ -343,17 +361,10 @@ class Transition(NamedTuple):
     mover: Seat | None = None
     drops: tuple[int, ...] = ()
     fired: Timer | None = None
-    clock_timers: tuple[Timer, ...] | None = None
-    plan_timers: tuple[Timer, ...] | None = None
+    timers: NewTimers = NewTimers()
     prepared: PreparedChange | None = None
     back: Seat | None = None
-    renews: bool = False
-    rests: bool = False
-
-    @property
-    def timers(self) -> tuple[Timer, ...]:
-        """Those that are set."""
-        return (*(self.clock_timers or ()), *(self.plan_timers or ()))
+    renewal: Renewal = Renewal.NO
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -58,6 +58,13 @@ class Reminded(IntEnum):
     LAST = 2
 
 
+class Nudge(NamedTuple):
+    """When another player nudged somebody, and who did."""
+
+    moment: datetime
+    by: Seat
+
+
 class TurnClock(NamedTuple):
     """A person's clock at one table, and what is left of their extra time there.
 
@@ -88,20 +95,20 @@ class TurnClock(NamedTuple):
     extended: bool = False
     """Whether they got more time in this turn, which happens once: because the bot could not tell them, for a move
     after an undo, or because they stopped playing fast."""
-    nudged: datetime | None = None
-    """When another player nudged them last, in this turn or an earlier one."""
-    nudged_by: Seat | None = None
     renewed: datetime | None = None
     """When they got new time in this turn, or their clock went on after it stood still. They are told of the turn once
     more after that."""
+    nudge: Nudge | None = None
+    """The last one, in this turn or an earlier one."""
 
     @property
     def runs(self) -> bool:
         return self.started is not None
 
     @property
-    def is_nudged(self) -> bool:
-        return self.nudged is not None and self.nudged > self.began
+    def own_nudge(self) -> Nudge | None:
+        """The last nudge, if it came in this turn."""
+        return self.nudge if self.nudge is not None and self.nudge.moment > self.began else None
 
     @property
     def told_from(self) -> datetime:

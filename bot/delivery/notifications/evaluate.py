@@ -266,8 +266,8 @@ def waiting_at(
         answered=answered,
     )
     yield turn
-    if clock is not None and clock.is_nudged and clock.nudged is not None and not clock.muted:
-        yield turn._replace(stage=Stage.NUDGE, began=clock.nudged)
+    if clock is not None and clock.own_nudge is not None and not clock.muted:
+        yield turn._replace(stage=Stage.NUDGE, began=clock.own_nudge.moment)
 
 
 def _questions_at(table: Table, player: Player, now: datetime, *, blocked: bool) -> Iterator[Waiting]:

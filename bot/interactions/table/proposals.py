@@ -55,7 +55,7 @@ async def nudge(ctx: Context, seated: Seated, request: Request) -> None:
     after = (await ctx.change(seated.table, nudged, ctx.person.id, ctx.now)).table
     context = await ctx.table_context(after)
     clocks = ((player.seat, player.clock) for player in after.people_to_act)
-    waiting = [(seat, it.muted) for seat, it in clocks if it and it.is_nudged and it.nudged_by == seated.player.seat]
+    waiting = [(seat, it.muted) for seat, it in clocks if it and it.own_nudge and it.own_nudge.by == seated.player.seat]
     told = ((text, [seat for seat, it in waiting if it is muted]) for text, muted in ((NUDGED, False), (_MUTED, True)))
     said = stack(*(context.words.say(text, who=who(seats)) for text, seats in told if seats))
     ctx.services.changed(after)

@@ -32,7 +32,7 @@ from bot.store.people.people import remember_joined
 from bot.store.schema import tables as schema
 from bot.store.time.clocks import release_left, take_fired, write_clocks, write_timers
 from bot.values.proposal import Proposals
-from bot.values.table import Status, Table, Transition
+from bot.values.table import NewTimers, Status, Table, Transition
 from games.core import Seat
 
 KEEP_CLAIMS: Final = timedelta(days=1)
@@ -96,7 +96,9 @@ class ChangeRepository:
             people = {*change.people, *(affected(*of_previous[:3]) if of_previous else ())}
             self._write(connection, change._replace(after=table, people=people, of_previous=of_previous))
             if self._database.tells:
-                notice = ChangeNotice.of(self._database.tells, table.id, table.channel.home, people, transition.timers)
+                notice = ChangeNotice.of(
+                    self._database.tells, table.id, table.channel.home, people, transition.timers.all
+                )
                 tell(connection, str(notice))
             return table
 
@@ -158,7 +160,7 @@ class ChangeRepository:
         if before.status is Status.BROKEN:
             written = connection.execute(CLOSE_BROKEN, where)
         else:
-            tells, timers = self._database.tells, change.transition.timers
+            tells, timers = self._database.tells, change.transition.timers.all
             home, people = after.channel.home, change.people
             said = {"said": str(ChangeNotice.of(tells, after.id, home, people, timers))} if tells else {}
             written = connection.execute(UPDATE_AND_TELL if said else UPDATE, changing_columns(after) | where | said)
@@ -185,7 +187,7 @@ class ChangeRepository:
 def _led_on(before: Table, rematch: int, now: datetime) -> TableChange:
     proposals = Proposals(refusals=before.proposals.refusals)
     after = replace(before, version=before.version + 1, rematch=rematch, proposals=proposals)
-    return TableChange(before, after, Transition(after, clock_timers=()), now)
+    return TableChange(before, after, Transition(after, timers=NewTimers(clocks=())), now)
 
 
 def _delete_drafts(connection: Connection, change: TableChange) -> None:

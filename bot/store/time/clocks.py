@@ -21,7 +21,7 @@ from bot.store.schema import tables as schema
 from bot.values.calendar import QuietHours
 from bot.values.table import Status, Table
 from bot.values.timers import CLOCK_TIMERS, Timer, TimerKind
-from bot.values.turn_clock import Late, Reminded, TurnClock
+from bot.values.turn_clock import Late, Nudge, Reminded, TurnClock
 from games.core import Seat
 
 _CLOCKS, TIMERS = schema.clocks.c, schema.timers.c
@@ -45,7 +45,7 @@ WITHOUT_TIMER = (
     .where(_CLOCKS.allotted > timedelta(), ~HAS_TIMER)
     .where(or_(~_CLOCKS.missed, schema.tables.c.late != Late.WAIT.value))
 )
-CLOCK_OF = attrgetter(*(f"clock_{name}" for name in TurnClock._fields))
+CLOCK_OF = attrgetter(*(f"clock_{name}" for name in TurnClock._fields if name != "nudge"))
 """Read the columns of a clock from a row that was read with its table."""
 
 _ALL = select(TIMERS.table, TIMERS.decision, TIMERS.seat, TIMERS.kind, TIMERS.due)
@@ -80,10 +80,7 @@ def write_clocks(connection: Connection, change: TableChange) -> None:
     old = {} if before is None else {player.seat: player.clock for player in before.players}
     for player in after.players:
         if player.clock is not None and player.clock != old.get(player.seat):
-            night = player.clock.quiet
-            quiet = None if night is None else f"{night.zone} {night.begin} {night.end}"
-            row = {"table_id": after.id, "seat": player.seat, **player.clock._asdict(), "quiet": quiet}
-            upsert(connection, schema.clocks, row)
+            upsert(connection, schema.clocks, {"table_id": after.id, "seat": player.seat, **_clock_row(player.clock)})
     gone = [player.seat for player in after.players if player.clock is None and old.get(player.seat) is not None]
     if gone:
         connection.execute(REMOVE_CLOCKS.where(_CLOCKS.seat.in_(gone)), {"table": after.id})
@@ -92,17 +89,24 @@ def write_clocks(connection: Connection, change: TableChange) -> None:
 def write_timers(connection: Connection, change: TableChange) -> None:
     """Write the timers that follow from how a table is now in place of those of their kinds."""
     table, now = change.after.id, change.transition
-    for kinds, timers in ((CLOCK_TIMERS, now.clock_timers), ((TimerKind.PLAN,), now.plan_timers)):
+    for kinds, timers in ((CLOCK_TIMERS, now.timers.clocks), ((TimerKind.PLAN,), now.timers.plans)):
         if timers is not None:
             connection.execute(REMOVE_TIMERS, {"table": table, "kinds": [kind.value for kind in kinds]})
         if timers:
             connection.execute(INSERT_TIMERS, [_row(timer._replace(table=table)) for timer in timers])
 
 
+def _clock_row(clock: TurnClock) -> dict[str, Any]:
+    row, night, (nudged, by) = clock._asdict(), clock.quiet, clock.nudge or (None, None)
+    del row["nudge"]
+    return row | {"quiet": night and f"{night.zone} {night.begin} {night.end}", "nudged": nudged, "nudged_by": by}
+
+
 def clock_in(row: Any) -> TurnClock | None:
     if row.clock_began is None:
         return None
-    clock = TurnClock(*CLOCK_OF(row))._replace(reminded=Reminded(row.clock_reminded))
+    nudge = None if row.clock_nudged is None else Nudge(row.clock_nudged, Seat(row.clock_nudged_by))
+    clock = TurnClock(*CLOCK_OF(row))._replace(reminded=Reminded(row.clock_reminded), nudge=nudge)
     if row.clock_quiet is None:
         return clock
     zone, begin, end = row.clock_quiet.split(" ")

@@ -167,9 +167,9 @@ def reminder(context: TableContext, player: Player, stage: Stage, due: datetime 
 
 def _who_waits(context: TableContext, player: Player, stage: Stage) -> list[Seat]:
     """Who waits for a player: the one who has nudged them, else the others who are there and need not act."""
-    nudger = player.clock.nudged_by if player.clock is not None else None
-    if stage is Stage.NUDGE and nudger is not None:
-        return [nudger]
+    nudge = player.clock.nudge if player.clock is not None else None
+    if stage is Stage.NUDGE and nudge is not None:
+        return [nudge.by]
     table = context.table
     idle = (it for it in table.people if it != player and it.is_present and it not in table.people_to_act)
     return [it.seat for it in idle if context.absence(it) is None]

@@ -116,10 +116,10 @@ def _waits(context: TableContext, player: Player) -> bool:
 
 def _nudged(words: TableWords) -> str:
     for player in words.table.people_to_act:
-        clock = player.clock
-        if clock is not None and clock.is_nudged and clock.nudged_by is not None:
+        nudge = None if player.clock is None else player.clock.own_nudge
+        if nudge is not None:
             text = N_("👉 {nudger} sent {who} a nudge")
-            return words.say(text, who=who([player.seat]), nudger=who([clock.nudged_by]))
+            return words.say(text, who=who([player.seat]), nudger=who([nudge.by]))
     return ""
 
 

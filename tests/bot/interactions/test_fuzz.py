@@ -284,7 +284,7 @@ def _mutes_or_nudges(before: Table, after: Table, person: int) -> bool:
     return own is not None and all(
         new.clock is not None
         and new == replace(old, clock=new.clock)
-        and (new.clock.muted if old == own else new.clock.nudged_by == own.seat)
+        and (new.clock.muted if old == own else (new.clock.nudge is not None and new.clock.nudge.by == own.seat))
         for old, new in pairs
     )
 

@@ -364,7 +364,7 @@ async def test_who_keeps_others_waiting_can_be_nudged(bot: DirectBot) -> None:
 
     clock = (await bot.tables.get(table.id)).people_to_act[0].clock
     assert clock is not None
-    assert clock.is_nudged
+    assert clock.own_nudge
     assert not [it for it in labels(await more(bot, table, nudger)) if late.name in it]
 
 

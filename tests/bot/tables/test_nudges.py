@@ -16,6 +16,7 @@ from bot.values.calendar import Pause
 from bot.values.messages import Stage
 from bot.values.preferences import Absence, Pace
 from bot.values.table import Player, Table
+from bot.values.turn_clock import Nudge
 from games import GAMES
 from games.errors import Over
 from tests.bot.store.test_migrations import HOUSES, restore
@@ -37,7 +38,7 @@ async def test_the_nudge_stands_on_the_clock_of_who_is_waited_for(tables: Talkin
     table = await nudge(tables, table)
 
     clock = clock_of(acting(await tables.now(table)))
-    assert (clock.nudged, clock.nudged_by, clock.is_nudged) == (NOON + HOUR, others(table)[0].seat, True)
+    assert clock.own_nudge == Nudge(NOON + HOUR, others(table)[0].seat)
     assert clock.deadline == NOON + DAY
 
 
@@ -50,7 +51,7 @@ async def test_whoever_wants_to_hear_no_more_of_a_turn_is_nudged_in_sight_of_all
     table = await nudge(tables, table)
 
     clock = clock_of(table.players[slow.seat])
-    assert (clock.muted, clock.is_nudged) == (True, True)
+    assert (clock.muted, clock.own_nudge is None) == (True, False)
     [turn] = waiting_at(table, table.players[slow.seat], tables.service.now())
     assert turn.stage is Stage.TURN, "no call tells of it"
 
@@ -80,7 +81,7 @@ async def test_at_a_table_from_before_there_were_clocks_a_nudge_is_shown_and_sen
     table = await nudge(tables, table)
 
     clock = clock_of(table.players[slow.seat])
-    assert (clock.began, clock.is_nudged, clock.deadline) == (since, True, None)
+    assert (clock.began, clock.own_nudge is None, clock.deadline) == (since, False, None)
     contexts = TableContexts(LANGUAGES, GAMES, now=tables.clock.now)
     assert "a nudge" in str(table_message(contexts.of(table, "en-US"), ()))
     told = [it.stage for it in waiting_at(table, table.players[slow.seat], tables.service.now())]
@@ -113,13 +114,13 @@ async def test_nobody_is_nudged_before_an_hour_or_half_of_a_shorter_turn_has_pas
 
     table = await nudge(tables, await tables.after(table, timedelta(seconds=1)))
 
-    assert clock_of(acting(table)).is_nudged
+    assert clock_of(acting(table)).own_nudge
 
 
 async def test_at_a_table_without_a_clock_people_are_nudged_too(tables: Talking) -> None:
     table = await tables.after(await tables.duel(Pace.NONE), 3 * DAY)
 
-    assert clock_of(acting(await nudge(tables, table))).is_nudged
+    assert clock_of(acting(await nudge(tables, table))).own_nudge
 
 
 async def test_whoever_nudges_again_within_eight_hours_is_told_when_they_can(tables: Talking) -> None:
@@ -147,7 +148,7 @@ async def test_who_was_nudged_is_not_nudged_again_within_eight_hours_because_the
         table = await tables.move(table, acting(table))
     table = await tables.after(table, 2 * HOUR)
 
-    assert not clock_of(acting(table)).is_nudged
+    assert not clock_of(acting(table)).own_nudge
     with pytest.raises(NudgedBefore):
         await nudge(tables, table)
 
@@ -192,7 +193,8 @@ async def test_after_a_pause_whoever_must_act_is_not_nudged_for_an_hour(tables: 
         await nudge(tables, table)
 
     table = await nudge(tables, await tables.after(table, HOUR))
-    assert clock_of(acting(table)).nudged == NOON + 9 * DAY + HOUR
+    assert (last := clock_of(acting(table)).nudge) is not None
+    assert last.moment == NOON + 9 * DAY + HOUR
 
 
 async def test_after_an_absence_whoever_is_back_is_not_nudged_for_an_hour(tables: Talking, duel: Table) -> None:
@@ -210,7 +212,7 @@ async def test_nobody_is_nudged_for_what_the_bot_was_not_there(tables: Talking, 
 
     with pytest.raises(NobodyToNudge):
         await nudge(tables, table)
-    assert clock_of(acting(await nudge(tables, await tables.after(table, HOUR / 4)))).is_nudged
+    assert clock_of(acting(await nudge(tables, await tables.after(table, HOUR / 4)))).own_nudge
 
 
 async def test_a_computer_player_that_stands_in_is_not_nudged(tables: Talking) -> None:
@@ -241,4 +243,5 @@ async def test_the_same_press_nudges_once(tables: Talking) -> None:
 
     assert result.repeated
     clock = clock_of(acting(result.table))
-    assert clock.nudged == NOON + HOUR
+    assert (last := clock.nudge) is not None
+    assert last.moment == NOON + HOUR

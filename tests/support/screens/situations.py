@@ -15,7 +15,7 @@ from bot.values.helping import Help, Hint, Hinted
 from bot.values.preferences import Absence, Pace
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import Player, Table
-from bot.values.turn_clock import Attendance, Late, StandIn, TurnClock
+from bot.values.turn_clock import Attendance, Late, Nudge, StandIn, TurnClock
 from games.core import Seat
 from tests.support.bot.hand_clock import NOON
 
@@ -88,7 +88,7 @@ def on_reserve(table: Table) -> Table:
 def nudged(table: Table) -> Table:
     """The first who must act has been nudged."""
     by = next((it.seat for it in table.players if it.seat not in _first(table)), Seat(0))
-    clock = _clock(table)._replace(nudged=NOON - HOUR, nudged_by=by)
+    clock = _clock(table)._replace(nudge=Nudge(NOON - HOUR, by))
     return _each(timed(table), _first(table), lambda it: replace(it, clock=clock))
 
 
