@@ -131,7 +131,10 @@ def main(key: str = "", number: str = "", *wanted: str) -> None:
         print(*skeleton(ROOT, key), sep="\n")
         print(f"Where they say {TO_FILL_IN}, write the new game instead of the example. Then call this again.")
     elif number:
-        print(seed_for(GAMES[key], GAMES[key].lessons[int(number) - 1], wanted) or "No seed does that.")
+        print(
+            seed_for(GAMES[key], GAMES[key].lessons[int(number) - 1], wanted)
+            or f"No seed of the first {len(SEEDS):,} does that: wish for less."
+        )
     elif lines := [*left(ROOT, key)]:
         raise SystemExit("\n".join((*lines, "Fill that in, and call this again.")))
     else:

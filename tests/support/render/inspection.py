@@ -1,16 +1,12 @@
 """What is to be seen in a picture before it is encoded, as the bot's own painters draw it."""
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from typing import Any
 
 from PIL import Image
 
-from games.addvantage import AddVantageView
 from games.core import View
-from games.glory import GloryView
-from games.heroes import HeroesView
-from games.spy import SpyView
-from games.stratego import StrategoView
 from games.words import Words, english
 from render import PAINTERS
 from render.painter import Picture
@@ -20,19 +16,22 @@ from render.toolkit.game_painter import GamePainter
 from render.toolkit.theme import Colour
 from tests.support.render.names import NAMES
 
-VIEWS: Mapping[type[View], tuple[str, Callable[[Any], int]]] = {
-    AddVantageView: ("addvantage", lambda view: len(view.boards)),
-    GloryView: ("glory", lambda view: view.seats),
-    HeroesView: ("heroes", lambda view: 2),
-    SpyView: ("spy", lambda view: view.seats),
-    StrategoView: ("stratego", lambda view: len(view.sides)),
+COUNTS: Mapping[str, Callable[[Any], int]] = {
+    "addvantage": lambda view: len(view.boards),
+    "heroes": lambda view: 2,
+    "stratego": lambda view: len(view.sides),
 }
-"""The game of each kind of view, and how many play in one."""
+"""How many play in a view, for the games whose views have no field `seats` that says it."""
+
+
+def game_of(seen: View) -> str:
+    """The key of the game whose rules define this kind of view."""
+    return type(seen).__module__.split(".")[1]
 
 
 def seated(seen: View, names: Sequence[str] = NAMES) -> Sequence[str]:
     """As many of the names as play."""
-    _, count = VIEWS[type(seen)]
+    count = COUNTS.get(game_of(seen), attrgetter("seats"))
     return names[: count(seen)]
 
 
@@ -53,7 +52,7 @@ def described(seen: View, *partial: str, names: Sequence[str] = NAMES) -> str:
 
 
 def _painter(seen: View) -> GamePainter[Any]:
-    painter = PAINTERS[VIEWS[type(seen)][0]]
+    painter = PAINTERS[game_of(seen)]
     assert isinstance(painter, GamePainter)
     return painter
 
