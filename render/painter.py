@@ -42,14 +42,22 @@ class Painter(Protocol):
     """Draws one game."""
 
     def draw(
-        self, view: Any, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
+        self,
+        view: Any,
+        names: Sequence[str],
+        words: Words,
+        partial: tuple[str, ...] = (),
+        pips: Sequence[int] = (),
+        *,
+        header: bool = False,
     ) -> Picture:
         """Draw the position as `view.me` may see it (None: as the channel does).
 
         `names` are the players' names in seat order, `words` the viewer's language with the full names. `partial` is
         the kind and fields of a move that is being picked, which is marked; if the move is no longer possible, the
         parts that still exist are marked. `pips` are by seat the strength of a computer player, shown as dots after its
-        name; 0 for a person, and empty if there are none.
+        name; 0 for a person, and empty if there are none. A `header` on top says whose turn it is, for pictures that no
+        message explains.
         """
 
     def cover(self, words: Words) -> Picture:

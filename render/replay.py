@@ -83,7 +83,7 @@ def _drawn(
     shown: Sequence[Moment], painter: Painter, named: Named, progress: Callable[[int], None]
 ) -> Iterator[Picture]:
     for at, moment in enumerate(shown, 1):
-        yield painter.draw(moment.view, moment.names, named(moment.names))
+        yield painter.draw(moment.view, moment.names, named(moment.names), header=True)
         progress(at)
 
 

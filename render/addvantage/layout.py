@@ -6,7 +6,6 @@ from typing import NamedTuple
 from games.addvantage import AddVantageView
 from render.painter import ALT_CORNER, WIDTH
 from render.toolkit.box import Box
-from render.toolkit.header import HEIGHT as HEADER
 from render.toolkit.seats import ranked
 
 EDGE = 16
@@ -112,7 +111,7 @@ class Layout:
     middle: Box
 
 
-TOP = HEADER + GAP
+TOP = GAP
 LEFT, RIGHT = EDGE, EDGE + MEDIUM.width + GAP
 THIRDS = tuple(EDGE + index * (SMALL.width + GAP + 1) for index in range(3))
 

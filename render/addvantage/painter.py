@@ -18,7 +18,7 @@ from render.toolkit.game_painter import GamePainter
 from render.toolkit.theme import Colour
 
 
-class AddVantagePainter(GamePainter[AddVantageView]):
+class AddVantagePainter(GamePainter[AddVantageView, AddVantageScene]):
     """Draws Add-Vantage."""
 
     front = COVER
@@ -30,17 +30,19 @@ class AddVantagePainter(GamePainter[AddVantageView]):
         words: Words,
         partial: tuple[str, ...] = (),
         pips: Sequence[int] = (),
-    ) -> Canvas:
+    ) -> AddVantageScene:
         """The table; players see their own board large, with the cells marked where they can win a tile."""
         sprites, marked = self.sprites, highlights(view, partial)
         layout = arrange(view, marked.seller)
         canvas = Canvas.bare(layout.height, sprites.fonts)
         scene = AddVantageScene(canvas, sprites, view, names, words, marked, pips=pips)
-        draw_header(scene)
         draw_middle(scene, layout.middle)
         for spot in layout.spots:
             Panel(scene, spot).draw()
-        return canvas
+        return scene
+
+    def draw_header(self, scene: AddVantageScene) -> None:
+        draw_header(scene)
 
     def describe(self, view: AddVantageView, names: Sequence[str], words: Words, partial: tuple[str, ...]) -> str:
         return describe(view, names, words, highlights(view, partial))

@@ -7,14 +7,13 @@ from games.glory import GloryView
 from render.glory.track import Track
 from render.painter import WIDTH
 from render.toolkit.cards import card_height
-from render.toolkit.header import HEIGHT as HEADER
 from render.toolkit.shapes import Point
 
 EDGE = 16
 GAP = 12
 ACROSS = WIDTH - 2 * EDGE
 HALF = (ACROSS - GAP) // 2
-BOARD_AT = HEADER + GAP
+BOARD_AT = GAP
 
 
 class PanelSizes(NamedTuple):

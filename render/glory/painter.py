@@ -23,7 +23,7 @@ from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import TABLE
 
 
-class GloryPainter(GamePainter[GloryView]):
+class GloryPainter(GamePainter[GloryView, GloryScene]):
     """Draws Steal the Glory."""
 
     front = COVER
@@ -35,18 +35,20 @@ class GloryPainter(GamePainter[GloryView]):
         words: Words,
         partial: tuple[str, ...] = (),
         pips: Sequence[int] = (),
-    ) -> Canvas:
+    ) -> GloryScene:
         """The table, and under it the viewer's hand while they play."""
         layout = arrange(view)
         canvas = Canvas.bare(layout.height, self.sprites.fonts)
         canvas.paste(_board(self.sprites, layout.track), EDGE, BOARD_AT)
         scene = GloryScene(canvas, self.sprites, view, names, words, partial, pips=pips)
-        draw_header(scene)
         draw_position(scene, layout)
         draw_panels(scene, Box(EDGE, layout.panels_at, ACROSS, 0), layout.panel)
         if layout.hand_at is not None:
             draw_hand(scene, layout.hand_at, layout.card_width)
-        return canvas
+        return scene
+
+    def draw_header(self, scene: GloryScene) -> None:
+        draw_header(scene)
 
     def describe(self, view: GloryView, names: Sequence[str], words: Words, partial: tuple[str, ...]) -> str:
         return describe(view, names, words)

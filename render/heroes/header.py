@@ -11,13 +11,13 @@ from games.match import is_played_out
 from games.words import N_, NN_
 from render.heroes import pieces
 from render.heroes.facts import side_at
-from render.heroes.layout import HEADER
 from render.heroes.legend import signs
 from render.heroes.scene import HeroesScene
 from render.heroes.trails import told
 from render.painter import LARGE, SMALL, WIDTH
 from render.toolkit import header
 from render.toolkit.box import Box
+from render.toolkit.header import HEIGHT
 from render.toolkit.legend import draw_legend
 from render.toolkit.theme import Colour
 from render.toolkit.trophies import laurel
@@ -35,12 +35,12 @@ WIDEST = 560
 def draw_header(scene: HeroesScene) -> None:
     """Draw the header: golden when it is the viewer's turn."""
     canvas = scene.canvas
-    quiet, strong = header.background(scene, HEADER)
+    quiet, strong = header.background(scene)
     right = _figures(scene)
     if scene.view.outcome is not None:
         _ending(scene, scene.view.outcome, right)
         return
-    canvas.text(_status(scene), Box(EDGE, 48, right - EDGE - 12, HEADER - 52), 46, LARGE, colour=strong)
+    canvas.text(_status(scene), Box(EDGE, 48, right - EDGE - 12, HEIGHT - 52), 46, LARGE, colour=strong)
     shown = signs(scene)
     upper = Box(EDGE, 8, _countdown(scene, None if shown else quiet, right) - EDGE - 12, UPPER)
     if shown:
@@ -149,7 +149,7 @@ def _done(scene: HeroesScene, trail: Trail) -> Iterator[str]:
 def _figures(scene: HeroesScene) -> int:
     """The hero of who is to move, or of who won, at the right. Returns its left edge."""
     view, canvas = scene.view, scene.canvas
-    x, middle = WIDTH - EDGE - FIGURE, HEADER // 2
+    x, middle = WIDTH - EDGE - FIGURE, HEIGHT // 2
     if view.outcome is None:
         canvas.centre(pieces.piece(scene.sprites, view.mover, True, FIGURE), x + FIGURE // 2, middle)
     elif not view.outcome.winners:

@@ -13,12 +13,11 @@ MARGIN = 8
 GUTTER = (WIDTH - 2 * MARGIN - SIDE * CELL) // 2
 """How wide the board's frame is, which carries the coordinates on all four sides."""
 GAP = 8
-HEADER = 110
 PANEL = 60
 """The height of a player's panel;"""
 BOARD = SIDE * CELL + 2 * GUTTER
 """and of the board with its frame."""
-ABOVE = HEADER + GAP
+ABOVE = GAP
 BOARD_AT = ABOVE + PANEL + GAP
 BELOW = BOARD_AT + BOARD + GAP
 HEIGHT = BELOW + PANEL + GAP

@@ -18,7 +18,7 @@ from render.toolkit.game_painter import GamePainter
 from render.toolkit.theme import Colour
 
 
-class HeroesPainter(GamePainter[HeroesView]):
+class HeroesPainter(GamePainter[HeroesView, HeroesScene]):
     """Draws Heroes & Cities."""
 
     front = COVER
@@ -30,16 +30,18 @@ class HeroesPainter(GamePainter[HeroesView]):
         words: Words,
         partial: tuple[str, ...] = (),
         pips: Sequence[int] = (),
-    ) -> Canvas:
+    ) -> HeroesScene:
         """The board between its players, the viewer below; to whom it is the turn with what they can choose."""
         sprites, layout = self.sprites, arrange(view)
         canvas = Canvas(board(sprites, layout), sprites.fonts)
         scene = HeroesScene(canvas, sprites, view, names, words, layout, partial, pips=pips)
-        draw_header(scene)
         draw_position(scene)
         for side in SIDE_STYLES:
             draw_panel(scene, side, layout.panel(side))
-        return canvas
+        return scene
+
+    def draw_header(self, scene: HeroesScene) -> None:
+        draw_header(scene)
 
     def describe(self, view: HeroesView, names: Sequence[str], words: Words, partial: tuple[str, ...]) -> str:
         return describe(view, names, words, partial)

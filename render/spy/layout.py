@@ -6,7 +6,6 @@ from typing import NamedTuple
 from games.spy import TARGETS, SpyView, Target
 from render.painter import ALT_CORNER, WIDTH
 from render.toolkit.box import Box
-from render.toolkit.header import HEIGHT as HEADER
 from render.toolkit.seats import ranked
 
 EDGE = 16
@@ -80,7 +79,7 @@ class Layout:
     hand: Box | None = None
 
 
-TOP = HEADER + GAP
+TOP = GAP
 ROWS = len(TARGETS) // (2 * COLUMNS)
 BELOW = TOP + ROWS * (TILE_HEIGHT + TILE_GAP) - TILE_GAP + GAP
 LEFT, RIGHT = EDGE, EDGE + HALF + GAP

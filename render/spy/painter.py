@@ -19,26 +19,28 @@ from render.toolkit.game_painter import GamePainter
 from render.toolkit.theme import Colour
 
 
-class SpyPainter(GamePainter[SpyView]):
+class SpyPainter(GamePainter[SpyView, SpyScene]):
     """Draws Spy."""
 
     front = COVER
 
     def paint(
         self, view: SpyView, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
-    ) -> Canvas:
+    ) -> SpyScene:
         """The table; players see their hand, and at each target what their cards would do there."""
         sprites, layout = self.sprites, arrange(view)
         canvas = Canvas.bare(layout.height, sprites.fonts)
         marked = highlights(view, partial)
         scene = SpyScene(canvas, sprites, view, names, words, marked, pips=pips)
-        draw_header(scene)
         draw_targets(scene)
         for spot in layout.spots:
             Panel(scene, spot).draw()
         if layout.hand is not None:
             draw_hand(scene, layout.hand)
-        return canvas
+        return scene
+
+    def draw_header(self, scene: SpyScene) -> None:
+        draw_header(scene)
 
     def describe(self, view: SpyView, names: Sequence[str], words: Words, partial: tuple[str, ...]) -> str:
         return describe(view, names, words, highlights(view, partial))

@@ -6,7 +6,7 @@ from games.stratego.model import Battle
 from games.words import N_
 from render.painter import LARGE, SMALL, WIDTH
 from render.stratego import marks, pieces
-from render.stratego.layout import BATTLE, GAP, HEADER
+from render.stratego.layout import BATTLE, GAP
 from render.stratego.marks import ARROW
 from render.stratego.scene import StrategoScene
 from render.toolkit.arrows import arrow
@@ -17,7 +17,7 @@ from render.toolkit.theme import INK, MUTED, RED, TILE
 
 BLOCK = 112
 MIDDLE = 176
-TOP, HIGH = HEADER + GAP, BATTLE - 2 * GAP
+TOP, HIGH = GAP, BATTLE - 2 * GAP
 
 
 def draw_battle(scene: StrategoScene, fought: Battle) -> None:

@@ -12,12 +12,12 @@ from games.words import N_, NN_
 from render.painter import LARGE, SMALL, WIDTH
 from render.stratego import marks, pieces
 from render.stratego.facts import formation
-from render.stratego.layout import HEADER
 from render.stratego.marks import MEANINGS
 from render.stratego.scene import StrategoScene
 from render.stratego.trails import told
 from render.toolkit import header
 from render.toolkit.box import Box
+from render.toolkit.header import HEIGHT
 from render.toolkit.legend import LegendEntry, draw_legend
 from render.toolkit.theme import INK
 from render.toolkit.trophies import laurel
@@ -38,13 +38,13 @@ LAST: dict[str, str] = {
 
 def draw_header(scene: StrategoScene) -> None:
     """Draw the header: golden when it is the viewer's turn."""
-    quiet, strong = header.background(scene, HEADER)
+    quiet, strong = header.background(scene)
     right = _figures(scene)
     if scene.view.outcome is not None:
         _ending(scene, scene.view.outcome, right)
         return
     status = scene.say(header.PLANNING) if scene.view.ahead else _status(scene)
-    scene.canvas.text(status, Box(EDGE, 48, right - EDGE - 12, HEADER - 52), 46, LARGE, colour=strong)
+    scene.canvas.text(status, Box(EDGE, 48, right - EDGE - 12, HEIGHT - 52), 46, LARGE, colour=strong)
     upper = Box(EDGE, 6, _countdown(scene, right) - EDGE - 12, UPPER)
     shown = _signs(scene)
     if scene.view.phase == "recruit" and scene.viewer_acts:
@@ -183,7 +183,7 @@ def _figures(scene: StrategoScene) -> int:
         x -= FIGURE + 12
         middle = x + FIGURE // 2 + 6
         if view.outcome is not None:
-            canvas.centre(laurel(scene.sprites, 108), middle, HEADER // 2 + 2)
+            canvas.centre(laurel(scene.sprites, 108), middle, HEIGHT // 2 + 2)
         size = 66 if view.outcome is not None else FIGURE
-        canvas.centre(pieces.back(scene.sprites, scene.style(seat), size, scene.rim(seat)), middle, HEADER // 2)
+        canvas.centre(pieces.back(scene.sprites, scene.style(seat), size, scene.rim(seat)), middle, HEIGHT // 2)
     return x - 4

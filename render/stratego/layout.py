@@ -20,7 +20,6 @@ PANEL = (4 * CELL + MARGIN - FRAME - 2 * GAP, 3 * CELL + MARGIN - FRAME - 2 * GA
 WING, RISE = PANEL[0] - CELL, CELL
 """and of what is left of that corner above or below the panel."""
 
-HEADER = 110
 BATTLE = 140
 """The height of the panel that shows a battle."""
 
@@ -92,12 +91,12 @@ class Layout:
                    high)  # fmt: skip
 
 
-WITHOUT_BATTLE, WITH_BATTLE = HEADER, HEADER + BATTLE
+WITHOUT_BATTLE, WITH_BATTLE = 0, BATTLE
 """The board's upper edge."""
 
 
 def arrange(view: StrategoView) -> Layout:
-    """The board right under the header, or lower when a battle is shown between them.
+    """The board, below the battle when one is shown.
 
     A player's own side lies below; for the channel, and for who only watches, that is south.
     """

@@ -23,7 +23,7 @@ from render.toolkit.canvas import Canvas
 from render.toolkit.game_painter import GamePainter
 
 
-class StrategoPainter(GamePainter[StrategoView]):
+class StrategoPainter(GamePainter[StrategoView, StrategoScene]):
     """Draws Stratego 4."""
 
     front = COVER
@@ -35,7 +35,7 @@ class StrategoPainter(GamePainter[StrategoView]):
         words: Words,
         partial: tuple[str, ...] = (),
         pips: Sequence[int] = (),
-    ) -> Canvas:
+    ) -> StrategoScene:
         """The board with its players, the viewer's own side below; players who set up see their own zone."""
         sprites, layout, zone = self.sprites, arrange(view), zone_shown(view)
         if zone is None:
@@ -44,15 +44,17 @@ class StrategoPainter(GamePainter[StrategoView]):
         else:
             canvas = Canvas(background(sprites, zone, view.sides[zone]), sprites.fonts)
         scene = StrategoScene(canvas, sprites, view, names, words, layout, partial, pips=pips)
-        draw_header(scene)
         if zone is not None:
             draw_setup(scene, zone)
-            return canvas
+            return scene
         if view.battle is not None:
             draw_battle(scene, view.battle)
         draw_position(scene)
         draw_panels(scene)
-        return canvas
+        return scene
+
+    def draw_header(self, scene: StrategoScene) -> None:
+        draw_header(scene)
 
     def describe(self, view: StrategoView, names: Sequence[str], words: Words, partial: tuple[str, ...]) -> str:
         return describe(view, names, words, partial)

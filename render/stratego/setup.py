@@ -9,7 +9,7 @@ from render.painter import ALT_CORNER, LARGE, SMALL, WIDTH
 from render.stratego import pieces
 from render.stratego.board import INLAY, flag_start_sign, recruitment_sign
 from render.stratego.facts import formation
-from render.stratego.layout import GAP, HEADER
+from render.stratego.layout import GAP
 from render.stratego.pieces import ALONE
 from render.stratego.scene import StrategoScene
 from render.stratego.theme import FLOOR, GRAIN, MORTAR, WOOD, zone_colour, zone_line
@@ -29,7 +29,7 @@ FRAME = 24
 WALL = 46
 PLAYERS = 94
 READY = 40
-TOP = HEADER + PLAYERS + 16
+TOP = PLAYERS + 16
 ZONE = TOP + WALL + 8
 ARMY = ZONE + 3 * CELL + FRAME + 12
 ROW, COLUMN = 78, 316
@@ -103,7 +103,7 @@ def _players(scene: StrategoScene) -> None:
     ally = None if scene.view.me is None else scene.ally(scene.view.me)
     wide = (7 * CELL + 2 * FRAME + GAP) // len(scene.names)
     for seat in range(len(scene.names)):
-        box = Box(LEFT - FRAME + seat * wide, HEADER + 8, wide - GAP, PLAYERS)
+        box = Box(LEFT - FRAME + seat * wide, 8, wide - GAP, PLAYERS)
         fill = WHITE if seat == scene.view.me else TILE
         scene.tile(box, fill)
         scene.canvas.paste(pieces.back(scene.sprites, scene.style(seat), 48, scene.rim(seat)), box.x + 6, box.y + 42)

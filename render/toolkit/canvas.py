@@ -45,6 +45,13 @@ class Canvas:
         canvas.image = Image.new("RGB", (WIDTH, height), TABLE)
         return canvas
 
+    def above(self, lower: "Canvas") -> "Canvas":
+        """Return a canvas with this one on top of another."""
+        both = Canvas.bare(self.image.height + lower.image.height, self.fonts)
+        both.image.paste(self.image, (0, 0))
+        both.image.paste(lower.image, (0, self.image.height))
+        return both
+
     def paste(self, sprite: Image.Image, x: int, y: int) -> None:
         """Paste a sprite with its upper left corner at a point, with its transparency if it has any."""
         self.image.paste(sprite, (x, y), sprite if sprite.mode == "RGBA" else None)

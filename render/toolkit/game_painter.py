@@ -2,8 +2,9 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
-from typing import ClassVar, Generic, Self
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from PIL import Image
 
@@ -14,8 +15,12 @@ from render.toolkit.alt_text import V, translated, truncated
 from render.toolkit.canvas import Canvas
 from render.toolkit.cover import Cover
 from render.toolkit.fonts import Fonts
+from render.toolkit.header import HEIGHT as HEADER
+from render.toolkit.scene import Scene
 from render.toolkit.sprites import SpriteCache
 from render.toolkit.theme import Colour, palette
+
+S = TypeVar("S", bound=Scene[Any])
 
 
 def sharing(painters: Mapping[str, Painter]) -> dict[str, Painter]:
@@ -27,7 +32,7 @@ def sharing(painters: Mapping[str, Painter]) -> dict[str, Painter]:
     return dict(painters)
 
 
-class GamePainter(ABC, Generic[V]):
+class GamePainter(ABC, Generic[V, S]):
     """A painter; each game implements `paint` and `describe`."""
 
     front: ClassVar[Cover]
@@ -42,8 +47,12 @@ class GamePainter(ABC, Generic[V]):
     @abstractmethod
     def paint(
         self, view: V, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
-    ) -> Canvas:
-        """Draw the picture before it is encoded; the arguments are those of `Painter.draw`."""
+    ) -> S:
+        """Draw the picture without a header, before it is encoded; the arguments are those of `Painter.draw`."""
+
+    @abstractmethod
+    def draw_header(self, scene: S) -> None:
+        """Draw the header on the scene's canvas, which is as high as a header."""
 
     @abstractmethod
     def describe(self, view: V, names: Sequence[str], words: Words, partial: tuple[str, ...]) -> str:
@@ -65,11 +74,25 @@ class GamePainter(ABC, Generic[V]):
         return Canvas(scenery, self.sprites.fonts).png(self.palette)
 
     def draw(
-        self, view: V, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
+        self,
+        view: V,
+        names: Sequence[str],
+        words: Words,
+        partial: tuple[str, ...] = (),
+        pips: Sequence[int] = (),
+        *,
+        header: bool = False,
     ) -> Picture:
         """Return the position, encoded and described."""
-        canvas = self.paint(view, names, words, partial, pips)
+        scene = self.paint(view, names, words, partial, pips)
+        canvas = self.header(scene).above(scene.canvas) if header else scene.canvas
         return Picture(canvas.png(self.palette), undirected(self.describe(view, names, words, partial)))
+
+    def header(self, scene: S) -> Canvas:
+        """Return the header of a picture that was painted."""
+        canvas = Canvas.bare(HEADER, scene.canvas.fonts)
+        self.draw_header(replace(scene, canvas=canvas))
+        return canvas
 
     def cover(self, words: Words) -> Picture:
         """Return the front of the box, described in the reader's language."""

@@ -30,9 +30,9 @@ PLANNING = N_("Your next move")
 """The status while the viewer plans a move."""
 
 
-def background(scene: Scene[Any], high: int = HEIGHT) -> tuple[Colour, Colour]:
+def background(scene: Scene[Any]) -> tuple[Colour, Colour]:
     """Fill the header: golden on the viewer's turn, else dark. Return the colours for quiet and strong text on it."""
-    scene.canvas.fill(Box(0, 0, WIDTH, high), GOLD if scene.is_golden else DEEP)
+    scene.canvas.fill(Box(0, 0, WIDTH, HEIGHT), GOLD if scene.is_golden else DEEP)
     return (INK, INK) if scene.is_golden else (PALE, WHITE)
 
 

@@ -57,7 +57,7 @@ def test_nobody_is_told_that_it_is_their_turn_where_they_only_plan(key: str) -> 
     assert isinstance(painter, GamePainter)
     for match, plan in drawn(key):
         names = NAMES[: match.seats]
-        canvas = painter.paint(plan.position, names, english(names))
+        canvas = painter.paint(plan.position, names, english(names)).canvas
         alt = painter.describe(plan.position, names, english(names), ())
 
         said = [label.text for label in canvas.texts]

@@ -72,9 +72,9 @@ def test_every_seats_pieces_carry_its_initials(key: str, monkeypatch: pytest.Mon
     names, signs = NAMES[: case.seats], initials(NAMES[: case.seats])
     painter = PAINTERS[key]
     assert isinstance(painter, GamePainter)
-    plain = painter.paint(case.view, names, english(names)).image
+    plain = painter.paint(case.view, names, english(names)).canvas.image
 
     for seat in range(case.seats):
         changed = (*signs[:seat], "Ø", *signs[seat + 1 :])
         monkeypatch.setattr(scene, "initials", lambda called, changed=changed: changed)
-        assert painter.paint(case.view, names, english(names)).image != plain
+        assert painter.paint(case.view, names, english(names)).canvas.image != plain

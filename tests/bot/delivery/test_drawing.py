@@ -46,7 +46,14 @@ class Tellers:
     """A painter that tells in which process it draws, and fails for whoever watches."""
 
     def draw(
-        self, view: Any, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
+        self,
+        view: Any,
+        names: Sequence[str],
+        words: Words,
+        partial: tuple[str, ...] = (),
+        pips: Sequence[int] = (),
+        *,
+        header: bool = False,
     ) -> Picture:
         if view.me is None:
             raise ValueError(repr(view))

@@ -22,7 +22,14 @@ class Noting(BlankPainter):
         self.drawn: list[Seat | None] = []
 
     def draw(
-        self, view: Any, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
+        self,
+        view: Any,
+        names: Sequence[str],
+        words: Words,
+        partial: tuple[str, ...] = (),
+        pips: Sequence[int] = (),
+        *,
+        header: bool = False,
     ) -> Picture:
         self.drawn.append(view.me)
         return super().draw(view, names, words, partial)

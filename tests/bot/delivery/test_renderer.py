@@ -34,7 +34,14 @@ class PictureDrawer:
         self.failing = False
 
     def draw(
-        self, view: Any, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
+        self,
+        view: Any,
+        names: Sequence[str],
+        words: Words,
+        partial: tuple[str, ...] = (),
+        pips: Sequence[int] = (),
+        *,
+        header: bool = False,
     ) -> Picture:
         return self._done(view.turn, tuple(names), partial)
 

@@ -36,7 +36,14 @@ class BrokenPainter:
     """A painter that cannot draw."""
 
     def draw(
-        self, view: Any, names: Any, words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
+        self,
+        view: Any,
+        names: Any,
+        words: Words,
+        partial: tuple[str, ...] = (),
+        pips: Sequence[int] = (),
+        *,
+        header: bool = False,
     ) -> Picture:
         raise ZeroDivisionError
 

@@ -84,7 +84,14 @@ class BlankPainter:
     """Draws nothing, in no time, with the longest description that there may be."""
 
     def draw(
-        self, view: Any, names: Any, words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
+        self,
+        view: Any,
+        names: Any,
+        words: Words,
+        partial: tuple[str, ...] = (),
+        pips: Sequence[int] = (),
+        *,
+        header: bool = False,
     ) -> Picture:
         return Picture(DOT, "x" * ALT_LIMIT)
 

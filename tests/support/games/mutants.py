@@ -209,7 +209,14 @@ class TellingPainter:
         self._painter = painter
 
     def draw(
-        self, view: Any, names: Any, words: Any, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
+        self,
+        view: Any,
+        names: Any,
+        words: Any,
+        partial: tuple[str, ...] = (),
+        pips: Sequence[int] = (),
+        *,
+        header: bool = False,
     ) -> Picture:
         picture = self._painter.draw(view, names, words, partial)
         return replace(picture, alt=f"{picture.alt} {truth(view).hands}")

@@ -43,7 +43,15 @@ def picture(seen: View, *partial: str, names: Sequence[str] = NAMES) -> Picture:
 def painted(seen: View, *partial: str, names: Sequence[str] = NAMES, words: Words | None = None) -> Canvas:
     """The picture in English, unless told otherwise."""
     called = seated(seen, names)
-    return _painter(seen).paint(seen, called, words or english(called), partial)
+    canvas: Canvas = _painter(seen).paint(seen, called, words or english(called), partial).canvas
+    return canvas
+
+
+def header(seen: View, *partial: str, names: Sequence[str] = NAMES, words: Words | None = None) -> Canvas:
+    """The header alone, in English unless told otherwise."""
+    called = seated(seen, names)
+    painter = _painter(seen)
+    return painter.header(painter.paint(seen, called, words or english(called), partial))
 
 
 def described(seen: View, *partial: str, names: Sequence[str] = NAMES) -> str:
@@ -51,7 +59,7 @@ def described(seen: View, *partial: str, names: Sequence[str] = NAMES) -> str:
     return _painter(seen).describe(seen, called, english(called), partial)
 
 
-def _painter(seen: View) -> GamePainter[Any]:
+def _painter(seen: View) -> GamePainter[Any, Any]:
     painter = PAINTERS[game_of(seen)]
     assert isinstance(painter, GamePainter)
     return painter

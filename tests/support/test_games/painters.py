@@ -67,7 +67,14 @@ class Plain:
         self._lines = lines
 
     def draw(
-        self, view: Any, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
+        self,
+        view: Any,
+        names: Sequence[str],
+        words: Words,
+        partial: tuple[str, ...] = (),
+        pips: Sequence[int] = (),
+        *,
+        header: bool = False,
     ) -> Picture:
         """The position in lines of text, and what is being picked in the last."""
         acting = [names[seat] for seat in view.to_act]
