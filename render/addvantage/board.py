@@ -10,7 +10,7 @@ from render.toolkit.brush import Brush
 from render.toolkit.dice import octagon
 from render.toolkit.shapes import Point
 from render.toolkit.sprites import SpriteCache, cached
-from render.toolkit.theme import BRONZE, GOLD, WHITE, Colour, mixed
+from render.toolkit.theme import BRONZE, GOLD, Colour
 
 
 def moved(box: Box, x: int, y: int) -> Box:
@@ -59,18 +59,8 @@ def draw_board(brush: Brush, sizes: PanelSizes, colours: BoardColours, *, trays:
     for line in ENDS:
         box = end_of(sizes, line)
         brush.polygon(octagon(*box, min(box.width, box.height) * 0.2), colours.well)
-    for box in (sizes.coin_tray, sizes.won_tray) if trays else ():
-        brush.panel(box, 10, colours.well)
-    _plus(brush, sizes, mixed(colours.wood, WHITE, 0.5))
-
-
-def _plus(brush: Brush, sizes: PanelSizes, colour: Colour) -> None:
-    """In the corner where the sums of rows and columns meet."""
-    wide, high = sizes.tile
-    x, y = sizes.rim + 3 * sizes.step + wide / 2, sizes.rim + 3 * sizes.step + high / 2
-    arm = high * 0.22
-    for ends in ([(x - arm, y), (x + arm, y)], [(x, y - arm), (x, y + arm)]):
-        brush.line(ends, colour, high * 0.13)
+    if trays:
+        brush.panel(sizes.won_tray, 10, colours.well)
 
 
 @cached

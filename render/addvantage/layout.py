@@ -13,13 +13,9 @@ GAP = 12
 FOOT = ALT_CORNER[1] - 20
 """Below the lowest boards, whose lowest tile or coin ends at least 20 above their edge."""
 ACROSS = WIDTH - 2 * EDGE
-BAND = 124
-INSET = 5
-"""What lies around the coins and tiles in their trays,"""
-GUTTER = 8
-"""between two trays,"""
+BAND = 116
 SPARE = 3
-"""and between won tiles."""
+"""Between won tiles."""
 
 
 class PanelSizes(NamedTuple):
@@ -36,12 +32,10 @@ class PanelSizes(NamedTuple):
     number: int
     """The size of the numbers on tiles."""
     coin: int
-    coin_step: int
-    """From one coin to the next in a row."""
-    prize: tuple[int, int]
-    """The least room for a won tile in a tray below the cells."""
+    tray: int
+    """The width of the tray for won tiles beside the cells, or its height below them."""
     beside: bool
-    """Whether the trays for coins and won tiles lie beside the cells, in two columns, else below them in four."""
+    """Whether that tray lies beside the cells."""
 
     @property
     def step(self) -> int:
@@ -55,40 +49,29 @@ class PanelSizes(NamedTuple):
         return side + self.tile[0], side + self.tile[1]
 
     @property
-    def columns(self) -> int:
-        """In how many columns coins and tiles lie."""
-        return 2 if self.beside else 4
-
-    @property
-    def coin_tray(self) -> Box:
-        """The tray for coins, from the board's corner."""
-        (wide, high), across = self.cells, (self.columns - 1) * self.coin_step + self.coin + 2 * INSET
-        if self.beside:
-            return Box(wide, self.rim, across, 4 * (self.coin + 1) + 2 * INSET)
-        return Box(self.rim, high, across, 2 * (self.prize[1] + 2) + 2 * INSET)
+    def purse(self) -> Box:
+        """Where a coin lies with the number of coins, from the board's corner: where rows and columns end."""
+        end = self.rim + 3 * self.step
+        return Box(end, end, *self.tile)
 
     @property
     def won_tray(self) -> Box:
-        """The tray for won tiles, in what is left of the board."""
-        coin_tray, (wide, high) = self.coin_tray, self.cells
+        """The tray for won tiles, from the board's corner."""
+        wide, high = self.cells
         if self.beside:
-            return Box(
-                coin_tray.x, coin_tray.bottom + GUTTER, coin_tray.width, high - self.rim - coin_tray.bottom - GUTTER
-            )
-        return Box(coin_tray.right + GUTTER, coin_tray.y, wide - self.rim - coin_tray.right - GUTTER, coin_tray.height)
+            return Box(wide, self.rim, self.tray, high - 2 * self.rim)
+        return Box(self.rim, high, wide - 2 * self.rim, self.tray)
 
     @property
     def board(self) -> tuple[int, int]:
         """Width and height of the whole board."""
         wide, high = self.cells
-        if self.beside:
-            return self.coin_tray.right + self.rim, high
-        return wide, self.coin_tray.bottom + self.rim
+        return (self.won_tray.right + self.rim, high) if self.beside else (wide, self.won_tray.bottom + self.rim)
 
 
-LARGE = PanelSizes(478, 612, 62, 100, 8, 14, (82, 68), 46, 42, 42, (50, 42), beside=False)
-MEDIUM = PanelSizes(478, 418, 60, 80, 6, 11, (72, 60), 42, 38, 40, (40, 34), beside=True)
-SMALL = PanelSizes(314, 434, 54, 65, 5, 10, (58, 48), 36, 30, 20, (37, 33), beside=False)
+LARGE = PanelSizes(478, 528, 58, 98, 5, 12, (82, 64), 46, 40, 48, beside=False)
+MEDIUM = PanelSizes(478, 418, 60, 80, 6, 11, (72, 60), 42, 36, 88, beside=True)
+SMALL = PanelSizes(314, 430, 54, 65, 5, 10, (62, 48), 36, 28, 76, beside=False)
 
 
 @dataclass(frozen=True)

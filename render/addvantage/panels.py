@@ -2,11 +2,11 @@
 
 from PIL import Image
 
-from games.addvantage import COINS, ENDS, LINES, Die, Line, cell_name
+from games.addvantage import ENDS, LINES, Die, Line, cell_name
 from render.addvantage.board import board, end_of, golden_cell, line_bar, moved
 from render.addvantage.facts import points
 from render.addvantage.highlights import last_steps
-from render.addvantage.layout import INSET, Spot, tile_boxes
+from render.addvantage.layout import Spot, tile_boxes
 from render.addvantage.scene import AddVantageScene
 from render.addvantage.theme import REACHED, board_colours
 from render.painter import LARGE, SMALL
@@ -194,20 +194,22 @@ class Panel:
     # Coins and won tiles
 
     def _holdings(self) -> None:
-        sizes = self._sizes
-        coin_tray, won_tray = (moved(box, self._x, self._y) for box in (sizes.coin_tray, sizes.won_tray))
-        rows = COINS // sizes.columns
-        for index in range(self._board.coins):
-            row, column = divmod(index, sizes.columns)
-            lift = (coin_tray.height // rows - sizes.coin) // 2
-            x, y = coin_tray.x + INSET + column * sizes.coin_step, coin_tray.y + row * (coin_tray.height // rows) + lift
-            self._canvas.paste(coin(self._sprites, sizes.coin), x, y)
+        self._purse(moved(self._sizes.purse, self._x, self._y))
+        won_tray = moved(self._sizes.won_tray, self._x, self._y)
         bonuses = list(self._board.bonuses)
-        for tile, box in zip(self._board.won, tile_boxes(won_tray, len(self._board.won), sizes.tile), strict=True):
+        for tile, box in zip(
+            self._board.won, tile_boxes(won_tray, len(self._board.won), self._sizes.tile), strict=True
+        ):
             golden = tile in bonuses
             if golden:
                 bonuses.remove(tile)
             self._won(tile, box, golden=golden)
+
+    def _purse(self, box: Box) -> None:
+        size = self._sizes.coin
+        self._canvas.paste(coin(self._sprites, size), box.x, box.y + (box.height - size) // 2)
+        number = Box(box.x + size + 4, box.y, box.width - size - 4, box.height)
+        self._canvas.text(str(self._board.coins), number, self._sizes.number, LARGE, colour=WHITE)
 
     def _won(self, tile: int, box: Box, *, golden: bool) -> None:
         """A tile that was won, face down while the viewer is not to see it."""

@@ -18,7 +18,7 @@ def draw_hand(scene: GloryScene, top: int, width: int) -> None:
     left = (WIDTH - step * len(view.hand) + GAP) // 2
     for x, card in zip(range(left, WIDTH, step), view.hand, strict=False):
         lifted = card == view.chosen or card in scene.partial[1:]
-        y = top + (6 if lifted else 22)
+        y = top + (2 if lifted else 18)
         if lifted:
             scene.canvas.paste(card_frame(scene.sprites, width, 8), x - 8, y - 8)
         scene.canvas.paste(card_face(scene.sprites, card, width), x, y)

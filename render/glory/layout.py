@@ -14,6 +14,10 @@ GAP = 12
 ACROSS = WIDTH - 2 * EDGE
 HALF = (ACROSS - GAP) // 2
 BOARD_AT = GAP
+PITCH = (124, 432)
+"""From one row of the road to the next, and so much at most for all of them;"""
+PITCH_OVER_HAND = (112, 360)
+"""and where a hand lies below."""
 
 
 class PanelSizes(NamedTuple):
@@ -51,19 +55,21 @@ class Layout:
 def arrange(view: GloryView) -> Layout:
     """The places of all parts, by the number of seats and whether a hand is shown."""
     hand, crowded = view.me is not None and view.outcome is None, view.seats > 4
-    track = Track(view.finish, ACROSS, (96 if hand else 108) if crowded else 112 if hand else 124)
-    panel, card_width = _panel(view.seats, hand), 168 if crowded else 220
+    track = Track(view.finish, ACROSS, PITCH_OVER_HAND if hand else PITCH)
+    panel, card_width = _panel(view.seats, hand), 150 if crowded else 190
     panels_at = BOARD_AT + track.height + GAP
     below = panels_at + panel.rows(view.seats) * (panel.height + GAP)
     if not hand:
         return Layout(below + 4, track, panel, panels_at, card_width)
-    return Layout(below + card_height(card_width) + 36, track, panel, panels_at, card_width, below)
+    return Layout(below + card_height(card_width) + 30, track, panel, panels_at, card_width, below)
 
 
 def _panel(seats: int, hand: bool) -> PanelSizes:
     if hand:
-        height, card = (130, 46) if seats > 4 else (148, 58)
+        height, card = (120, 40) if seats > 4 else (148, 58)
         return PanelSizes(2, HALF, height, 68, card, 56, roomy=False)
+    if seats > 4:
+        return PanelSizes(2, HALF, 172, 84, 74, 62, roomy=True)
     if seats > 2:
         return PanelSizes(2, HALF, 190, 84, 84, 62, roomy=True)
-    return PanelSizes(1, ACROSS, 220, 120, 106, 76, roomy=True)
+    return PanelSizes(1, ACROSS, 190, 120, 86, 72, roomy=True)

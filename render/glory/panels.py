@@ -135,13 +135,19 @@ class Panel:
         step = min(size + 6, (box.width - size) // max(len(owned) - 1, 1))
         for index, number in enumerate(owned):
             x, y = box.x + index * step, box.y
-            if number in self._view.stealable:
+            if number in self._disputed:
                 self._canvas.centre(
                     halo(self._sprites, size + 14, self._scene.picked(number)), x + size // 2, y + size // 2
                 )
             elif self._gained(number):
                 self._canvas.centre(burst(self._sprites, size + 12), x + size // 2, y + size // 2)
             self._canvas.paste(trophy(self._sprites, number, size), x, y)
+
+    @property
+    def _disputed(self) -> tuple[int, ...]:
+        """The collectibles that may be stolen now, or the one that a duel is about."""
+        duel = self._view.duel
+        return self._view.stealable if duel is None else (duel.collectible,)
 
     def _gained(self, number: int) -> bool:
         """Whether the collectible changed hands in the steps that the view tells."""

@@ -21,13 +21,19 @@ class Track:
 
     finish: int
     width: int
-    pitch: int
-    """From one row of the road to the next."""
+    pitches: tuple[int, int]
+    """From one row of the road to the next at most, and all of them together at most."""
 
     @property
     def rows(self) -> int:
         """In how many rows the road lies."""
         return 2 if self.finish <= 15 else 3 if self.finish <= 25 else 4
+
+    @property
+    def pitch(self) -> int:
+        """From one row of the road to the next."""
+        widest, whole = self.pitches
+        return min(widest, whole // self.rows)
 
     @property
     def columns(self) -> int:

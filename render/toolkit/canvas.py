@@ -29,6 +29,11 @@ class PlacedText(NamedTuple):
     box: Box
     ink: Box
 
+    def lower(self, down: int) -> Self:
+        """Return it so many pixels further down."""
+        box, ink = (each._replace(y=each.y + down) for each in (self.box, self.ink))
+        return self._replace(box=box, ink=ink)
+
 
 class Canvas:
     """An RGB image for one drawing. Pasted sprites are shared and stay unchanged."""
@@ -50,6 +55,7 @@ class Canvas:
         both = Canvas.bare(self.image.height + lower.image.height, self.fonts)
         both.image.paste(self.image, (0, 0))
         both.image.paste(lower.image, (0, self.image.height))
+        both.texts = self.texts + [each.lower(self.image.height) for each in lower.texts]
         return both
 
     def paste(self, sprite: Image.Image, x: int, y: int) -> None:

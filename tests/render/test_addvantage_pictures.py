@@ -30,7 +30,7 @@ from tests.support.render.addvantage_views import (
     taken_back,
     view,
 )
-from tests.support.render.inspection import painted, picture, written
+from tests.support.render.inspection import header, painted, picture, written
 from tests.support.render.names import NAMES
 
 
@@ -43,7 +43,7 @@ def test_no_two_parts_of_a_picture_overlap(seen: AddVantageView, seller: int | N
     boxes = [laid.middle, *map(box_of, laid.spots)]
 
     assert len(laid.spots) == len(seen.boards)
-    assert all(Box(0, 116, WIDTH, laid.height - 116).holds(box) for box in boxes)
+    assert all(Box(0, 0, WIDTH, laid.height).holds(box) for box in boxes)
     for one, other in combinations(boxes, 2):
         assert one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y, (
             one,
@@ -69,20 +69,19 @@ def test_every_board_shows_its_tiles_at_their_ends_coins_apart_and_the_sum_of_wh
     seen = view()
     canvas = painted(seen)
 
-    assert written(canvas, box_of(spot_of(seen, 0))) == ["14", "Ann", "11", "10", "9", "12", "8", "14"]
-    assert written(canvas, box_of(spot_of(seen, 1))) == ["19", "Bob", "10", "9", "8", "13", "12", "7"]
-    assert written(canvas, box_of(spot_of(seen, 2))) == ["0", "Cas", "11", "10", "9", "12", "8", "13"]
+    assert written(canvas, box_of(spot_of(seen, 0))) == ["14", "Ann", "11", "10", "9", "12", "8", "2", "14"]
+    assert written(canvas, box_of(spot_of(seen, 1))) == ["19", "Bob", "10", "9", "8", "13", "3", "12", "7"]
+    assert written(canvas, box_of(spot_of(seen, 2))) == ["0", "Cas", "11", "10", "9", "12", "8", "13", "1"]
 
 
 @pytest.mark.parametrize("position", PHASES)
 def test_what_decides_play_is_written_large(position: Callable[[], AddVantageView]) -> None:
     seen = position()
     canvas = painted(seen)
-    small = [label.text for label in canvas.texts if label.size < LARGE]
+    small = {label.text for label in canvas.texts if label.size < LARGE}
     won = [str(tile) for board in seen.boards for tile in board.won]
 
-    assert small[0].startswith("Round ")
-    assert set(small[1:]) <= (set(won) if not seen.options.hidden_tiles else set())
+    assert small <= (set(won) if not seen.options.hidden_tiles else set())
 
 
 @pytest.mark.parametrize(
@@ -104,30 +103,30 @@ def test_what_decides_play_is_written_large(position: Callable[[], AddVantageVie
     ],
 )
 def test_the_header_says_what_is_to_be_done(seen: AddVantageView, partial: tuple[str, ...], status: str) -> None:
-    assert written(painted(seen, *partial))[1] == status
+    assert written(header(seen, *partial))[1] == status
 
 
 def test_the_header_is_golden_for_players_to_act_and_dark_for_the_others() -> None:
-    assert painted(panel()).image.getpixel((4, 4)) == GOLD
-    assert painted(view(me=BOB)).image.getpixel((4, 4)) == DEEP
-    assert painted(view()).image.getpixel((4, 4)) == DEEP
+    assert header(panel()).image.getpixel((4, 4)) == GOLD
+    assert header(view(me=BOB)).image.getpixel((4, 4)) == DEEP
+    assert header(view()).image.getpixel((4, 4)) == DEEP
 
 
 def test_the_header_names_the_options_in_force_and_the_end_that_purchases_bring() -> None:
     every = AddVantageOptions(end="at once", hidden_tiles=True, take_back=True)
 
-    assert written(painted(view()))[0] == "Round 4"
-    assert written(painted(view(me=ANN, options=every)))[0] == (
+    assert written(header(view()))[0] == "Round 4"
+    assert written(header(view(me=ANN, options=every)))[0] == (
         "Round 4 · a full board ends it · hidden tiles · take back"
     )
-    assert written(painted(duo()))[0] == "Round 4 · tiles stay until the end · take back"
-    assert written(painted(view(purchases=3)))[0] == "Round 4 · only purchases for 3 rounds of 5"
+    assert written(header(duo()))[0] == "Round 4 · tiles stay until the end · take back"
+    assert written(header(view(purchases=3)))[0] == "Round 4 · only purchases for 3 rounds of 5"
 
 
 def test_the_last_round_is_announced_until_it_is_over() -> None:
-    assert "Last round" in written(painted(view(last_round=True)))
-    assert "Last round" not in written(painted(view()))
-    assert "Last round" not in written(painted(over(last_round=True)))
+    assert "Last round" in written(header(view(last_round=True)))
+    assert "Last round" not in written(header(view()))
+    assert "Last round" not in written(header(over(last_round=True)))
 
 
 @pytest.mark.parametrize(
@@ -231,7 +230,7 @@ def test_the_owner_of_hidden_tiles_sees_them_and_their_sum_and_nobody_elses() ->
 
     own = written(canvas, box_of(spot_of(seen, BOB)))
     assert (own[0], own[-2:]) == ("19", ["12", "7"])
-    assert written(canvas, box_of(spot_of(seen, ANN))) == ["Ann", "11", "10", "9", "12", "8"]
+    assert written(canvas, box_of(spot_of(seen, ANN))) == ["Ann", "11", "10", "9", "12", "8", "2"]
 
 
 def test_the_line_of_a_hidden_tile_is_marked_as_any_other() -> None:
@@ -255,8 +254,6 @@ def test_the_points_of_tiles_that_stay_are_those_of_the_lines_that_match_now() -
         (view(), view(rolled=view().rolled[:1])),
         (view(), view(bonus=(12, None))),
         (view(), view(recent=((BOB, 1),))),
-        (view(), view(round=5)),
-        (view(), view(last_round=True)),
         (view(), view(boards=(view().boards[0].replace(coins=3), *view().boards[1:]))),
         (view(), view(boards=(view().boards[0].replace(won=(10, 4)), *view().boards[1:]))),
         (view(), view(boards=(board("43. 6.. 1.3", won=(14,), ends=(11, 10, 9, 12, 8, None)), *view().boards[1:]))),

@@ -106,5 +106,5 @@ def said(key: str, view: View, names: Sequence[str]) -> set[str]:
         found.add(phrase.msgid)
         return words(phrase)
 
-    PAINTERS[key].draw(view, names, noted)
+    PAINTERS[key].draw(view, names, noted, header=True)
     return found

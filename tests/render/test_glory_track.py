@@ -10,7 +10,7 @@ from render.toolkit.box import Box
 
 @pytest.mark.parametrize("finish", [15, 20, 25, 30, 35])
 def test_the_track_has_every_space_once_side_by_side(finish: int) -> None:
-    track = Track(finish, 968, 100)
+    track = Track(finish, 968, (100, 1000))
     boxes = [track.box(space) for space in range(finish + 1)]
 
     for one, other in combinations(boxes, 2):
@@ -23,7 +23,7 @@ def test_the_track_has_every_space_once_side_by_side(finish: int) -> None:
 
 
 def test_a_trail_runs_along_the_road_from_where_the_pawn_stood() -> None:
-    track = Track(20, 968, 100)
+    track = Track(20, 968, (100, 1000))
     trail = list(track.trail(2, 9, 0))
 
     assert trail[0][0] == track.middle(2)[0]

@@ -57,10 +57,11 @@ def test_nobody_is_told_that_it_is_their_turn_where_they_only_plan(key: str) -> 
     assert isinstance(painter, GamePainter)
     for match, plan in drawn(key):
         names = NAMES[: match.seats]
-        canvas = painter.paint(plan.position, names, english(names)).canvas
+        scene = painter.paint(plan.position, names, english(names))
+        canvas = painter.header(scene)
         alt = painter.describe(plan.position, names, english(names), ())
 
-        said = [label.text for label in canvas.texts]
+        said = [label.text for label in (*canvas.texts, *scene.canvas.texts)]
         assert PLANNING in said or key not in SIGNED
         assert not [text for text in said if "Your turn" in text]
         assert canvas.image.getpixel((4, 4)) != GOLD

@@ -63,7 +63,7 @@ def replayed(record: Record, viewer: Seat | None = None, most: int = FEW) -> Rep
 
 def drawn(shown: Sequence[Moment], game: AnyGame) -> list[bytes]:
     """The painter's picture of each moment."""
-    return [PAINTERS[game.key].draw(it.view, it.names, english(it.names)).png for it in shown]
+    return [PAINTERS[game.key].draw(it.view, it.names, english(it.names), header=True).png for it in shown]
 
 
 def height(png: bytes) -> int:

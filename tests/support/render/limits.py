@@ -9,7 +9,8 @@ from render.toolkit.alt_text import length
 from render.toolkit.box import Box
 from render.toolkit.canvas import Canvas
 
-BOARD = (4 / 5, 4 / 3)
+BOARD = (1000 / 1050, 3 / 2)
+"""A phone shows a picture of this shape together with the words and buttons below it."""
 PLAIN = 6
 """So many colours the ground, a panel, its edge and a frame have in the corner;"""
 SMOOTHED = 0.01
