@@ -29,7 +29,7 @@ ALT_LIMIT = 1024
 
 @dataclass(frozen=True)
 class Picture:
-    """A finished picture: a palette PNG of at most 60 kB, and the position in words of at most 1,024 characters."""
+    """A finished picture: a palette PNG of at most 80 kB, and the position in words of at most 1,024 characters."""
 
     png: bytes
     alt: str

@@ -11,13 +11,13 @@ from render.toolkit.box import Box
 from render.toolkit.fonts import Align, Fonts, Weight
 from render.toolkit.theme import INK, TABLE, Colour
 
-LEVELS = (5, 6, 9)
+LEVELS = (2, 6, 9)
 """zlib-ng's levels, tried in turn until the picture is small enough.
 
-Level 6 takes half as long again as 5, and 9 six times as long, so that only the few pictures that need them get them.
+Level 2 takes 0.4 of the time of level 5, for a quarter more bytes.
 """
 
-LIMIT = 60_000
+LIMIT = 80_000
 """The maximum size of a picture in bytes."""
 
 

@@ -21,7 +21,7 @@ def assert_within_limits(picture: Picture, shape: tuple[float, float] = BOARD) -
     """`shape` is how many times as wide as high it may be."""
     image = Image.open(BytesIO(picture.png))
 
-    assert len(picture.png) <= 60_000
+    assert len(picture.png) <= 80_000
     assert image.mode == "P"
     assert image.width == WIDTH
     assert shape[0] <= image.width / image.height <= shape[1]
