@@ -7,9 +7,9 @@ from render.addvantage.layout import PanelSizes
 from render.addvantage.theme import BoardColours, board_colours
 from render.toolkit.box import Box
 from render.toolkit.brush import Brush
-from render.toolkit.dice import octagon
+from render.toolkit.dice import die_face, number_tile, octagon
 from render.toolkit.shapes import Point
-from render.toolkit.sprites import SpriteCache, cached
+from render.toolkit.sprites import SpriteCache, cached, opaque
 from render.toolkit.theme import BRONZE, GOLD, Colour
 
 
@@ -76,6 +76,23 @@ def line_bar(sprites: SpriteCache, sizes: PanelSizes, line: Line, colour: Colour
         across, down = (end.right - x, sizes.cell) if line in ENDS[:3] else (sizes.cell, end.bottom - y)
         brush.panel((x, y, across, down), sizes.cell * 0.2, colour, BRONZE, 2)
     return brush.done()
+
+
+@cached
+def die_in_cell(sprites: SpriteCache, seat: int, sizes: PanelSizes, face: int) -> Image.Image:
+    """A cell on a seat's board with a die in its middle, opaque."""
+    brush = Brush(sizes.cell, sizes.cell)
+    brush.panel((0, 0, sizes.cell, sizes.cell), sizes.cell * 0.2, board_colours(seat).well)
+    image = opaque(brush.done(), board_colours(seat).wood)
+    die = die_face(sprites, face, sizes.die)
+    image.paste(die, ((sizes.cell - sizes.die) // 2,) * 2, die)
+    return image
+
+
+@cached
+def tile_at_end(sprites: SpriteCache, seat: int, sizes: PanelSizes) -> Image.Image:
+    """A tile without its number at the end of a row or column of a seat's board, opaque."""
+    return opaque(number_tile(sprites, *sizes.tile), board_colours(seat).wood)
 
 
 @cached

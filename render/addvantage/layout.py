@@ -43,6 +43,11 @@ class PanelSizes(NamedTuple):
         return self.cell + self.gap
 
     @property
+    def die(self) -> int:
+        """The width of a die in a cell."""
+        return round(self.cell * 0.88)
+
+    @property
     def cells(self) -> tuple[int, int]:
         """Width and height of the cells with the tiles at their ends, and what lies around them."""
         side = 2 * self.rim + 3 * self.step

@@ -3,7 +3,7 @@
 from PIL import Image
 
 from games.addvantage import ENDS, LINES, Die, Line, cell_name
-from render.addvantage.board import board, end_of, golden_cell, line_bar, moved
+from render.addvantage.board import board, die_in_cell, end_of, golden_cell, line_bar, moved, tile_at_end
 from render.addvantage.facts import points
 from render.addvantage.highlights import last_steps
 from render.addvantage.layout import Spot, tile_boxes
@@ -17,8 +17,6 @@ from render.toolkit.signs import hourglass, tick
 from render.toolkit.theme import BRONZE, GOLD, INK, LEAF, TILE, WHITE, Colour, mixed
 
 PAD = 14
-DIE = 0.88
-"""A die's width, as a share of its cell's."""
 MINI = 44
 """A die that stands for what could be placed."""
 TINY, TINIEST = 29, 25
@@ -135,20 +133,23 @@ class Panel:
         return INK if any(cell in LINES[line] for line in self._last_steps.gained | self._last_steps.matched) else GOLD
 
     def _die(self, face: int, x: int, y: int, frame: Colour | None) -> None:
-        size = self._size
-        spare = (self._sizes.cell - size) // 2
+        if not self._barred:
+            self._canvas.paste(die_in_cell(self._sprites, self._seat, self._sizes, face), x, y)
         if frame is not None:
             self._canvas.paste(*self._frame_at(x, y, frame))
-        self._canvas.paste(die_face(self._sprites, face, size), x + spare, y + spare)
+        if self._barred or frame is not None:
+            spare = (self._sizes.cell - self._sizes.die) // 2
+            self._canvas.paste(die_face(self._sprites, face, self._sizes.die), x + spare, y + spare)
 
     @property
-    def _size(self) -> int:
-        return round(self._sizes.cell * DIE)
+    def _barred(self) -> bool:
+        """Whether bars lie under dice and tiles."""
+        return bool(self._last_steps.gained or self._last_steps.matched)
 
     def _frame_at(self, x: int, y: int, colour: Colour) -> tuple[Image.Image, int, int]:
         """A frame around the die in the cell with that corner."""
-        spare = (self._sizes.cell - self._size) // 2
-        return die_frame(self._sprites, self._size, FRAME, colour), x + spare - FRAME, y + spare - FRAME
+        spare = (self._sizes.cell - self._sizes.die) // 2
+        return die_frame(self._sprites, self._sizes.die, FRAME, colour), x + spare - FRAME, y + spare - FRAME
 
     def _badge(self, cell: int, x: int, y: int) -> None:
         """A cell's name across the lower edge of its die, below its pips."""
@@ -182,7 +183,9 @@ class Panel:
             if tile is None:
                 self._canvas.centre(tick(self._sprites, TICK), box.x + box.width // 2, box.y + box.height // 2)
                 continue
-            self._canvas.paste(number_tile(self._sprites, box.width, box.height), box.x, box.y)
+            whole = number_tile(self._sprites, box.width, box.height)
+            bare = None if self._barred else tile_at_end(self._sprites, self._seat, self._sizes)
+            self._canvas.paste(bare or whole, box.x, box.y)
             self._canvas.text(str(tile), box, self._sizes.number, LARGE, weight="Black", align="centre")
             if line in self._last_steps.matched:
                 self._canvas.centre(tick(self._sprites, 34), box.right - 1, box.y + 2)

@@ -1,11 +1,10 @@
-"""The viewer's own cards, large, on a dark tray."""
+"""The viewer's own cards, large."""
 
 from render.glory.scene import GloryScene
 from render.painter import WIDTH
-from render.toolkit.box import Box
-from render.toolkit.cards import card_face, card_frame, card_height
+from render.toolkit.cards import card_face, card_frame
 from render.toolkit.signs import tick
-from render.toolkit.theme import DEEP
+from render.toolkit.theme import TABLE
 
 GAP = 28
 
@@ -13,7 +12,6 @@ GAP = 28
 def draw_hand(scene: GloryScene, top: int, width: int) -> None:
     """The cards from `top` on, `width` wide: framed and higher if picked or chosen, with a tick if chosen."""
     view = scene.view
-    scene.canvas.fill(Box(0, top + card_height(width) * 2 // 3, WIDTH, card_height(width)), DEEP)
     step = width + GAP
     left = (WIDTH - step * len(view.hand) + GAP) // 2
     for x, card in zip(range(left, WIDTH, step), view.hand, strict=False):
@@ -21,6 +19,6 @@ def draw_hand(scene: GloryScene, top: int, width: int) -> None:
         y = top + (2 if lifted else 18)
         if lifted:
             scene.canvas.paste(card_frame(scene.sprites, width, 8), x - 8, y - 8)
-        scene.canvas.paste(card_face(scene.sprites, card, width), x, y)
+        scene.canvas.paste(card_face(scene.sprites, card, width, None if lifted else TABLE), x, y)
         if card == view.chosen:
             scene.canvas.centre(tick(scene.sprites, 64), x + width - 16, y + 20)

@@ -38,13 +38,13 @@ class Panel:
         self._scene, self._seat, self._box, self._sizes, self._rank = scene, seat, box, sizes, rank
         self._view, self._canvas, self._sprites = scene.view, scene.canvas, scene.sprites
         self._acting = seat in scene.awaited
+        self._fill = WHITE if seat == scene.view.me else TILE
 
     def draw(self) -> None:
         """The whole panel."""
         box, sizes = self._box, self._sizes
-        fill = WHITE if self._seat == self._view.me else TILE
         lit = self._acting or self._rank == 1
-        self._scene.tile(box, fill, GOLD if lit else None, 8)
+        self._scene.tile(box, self._fill, GOLD if lit else None, 8)
         self._canvas.paste(pawn(self._sprites, self._scene.signed[self._seat], sizes.pawn), box.x + PAD, box.y + PAD)
         left = box.x + PAD + 8 + round(sizes.pawn * 0.72)
         right = self._marks(box.right - PAD)
@@ -90,7 +90,8 @@ class Panel:
         step = min(FAN, (FAN if squeezed else FANNED) // max(len(cards) - 1, 1))
         left = right - (width + step * (len(cards) - 1) if cards else 0)
         for index, card in enumerate(cards):
-            sprite = small_card(self._sprites, card, width, past=past)
+            ground = None if index and step < width else self._fill
+            sprite = small_card(self._sprites, card, width, ground, past=past)
             self._canvas.paste(sprite, left + index * step, box.bottom - sprite.height)
         return (right if low else left) - 10, left - 10
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from math import ceil, hypot
 
@@ -24,38 +25,38 @@ class Track:
     pitches: tuple[int, int]
     """From one row of the road to the next at most, and all of them together at most."""
 
-    @property
+    @cached_property
     def rows(self) -> int:
         """In how many rows the road lies."""
         return 2 if self.finish <= 15 else 3 if self.finish <= 25 else 4
 
-    @property
+    @cached_property
     def pitch(self) -> int:
         """From one row of the road to the next."""
         widest, whole = self.pitches
         return min(widest, whole // self.rows)
 
-    @property
+    @cached_property
     def columns(self) -> int:
         """How many cells a row has: start and finish take more than one."""
         return ceil((self.finish + 3) / self.rows)
 
-    @property
+    @cached_property
     def start_cells(self) -> int:
         """How many cells the start takes: half of those to spare, rounded up, lie there."""
         return 2 + (self.rows * self.columns - self.finish - 2) // 2
 
-    @property
+    @cached_property
     def across(self) -> int:
         """The width of a cell."""
         return (self.width - 2 * MARGIN) // self.columns
 
-    @property
+    @cached_property
     def left(self) -> int:
         """Where the road begins at the left."""
         return (self.width - self.columns * self.across) // 2
 
-    @property
+    @cached_property
     def height(self) -> int:
         """The height of the board."""
         return self.rows * self.pitch + 2 * MARGIN

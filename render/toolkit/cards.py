@@ -6,7 +6,7 @@ from render.toolkit.brush import Brush
 from render.toolkit.court_cards import draw_court
 from render.toolkit.fonts import Fonts
 from render.toolkit.shapes import Point, curve, mirrored, placed, regular
-from render.toolkit.sprites import SpriteCache, cached
+from render.toolkit.sprites import SpriteCache, cached, opaque
 from render.toolkit.theme import BRONZE, EDGE, GOLD, INK, MUTED, RED, TILE, WHITE, WINE, Colour, mixed
 
 COLOURS = {"S": INK, "C": INK, "H": RED, "D": RED}
@@ -55,14 +55,19 @@ def suit(card: str) -> str:
 
 
 @cached
-def card_face(sprites: SpriteCache, card: str, width: int) -> Image.Image:
-    """Draw a card with index, pips or court. Below 120 pixels of width use `small_card`, which is legible."""
-    return draw_card(sprites.fonts, card, width).done()
+def card_face(sprites: SpriteCache, card: str, width: int, ground: Colour | None = None) -> Image.Image:
+    """Draw a card with index, pips or court, on a ground of that colour if any. Below 120 pixels of width use
+    `small_card`, which is legible."""
+    sprite = draw_card(sprites.fonts, card, width).done()
+    return sprite if ground is None else opaque(sprite, ground)
 
 
 @cached
-def small_card(sprites: SpriteCache, card: str, width: int, *, past: bool = False) -> Image.Image:
-    """Draw a card with a large index and one pip; greyed if it is a card of the past."""
+def small_card(
+    sprites: SpriteCache, card: str, width: int, ground: Colour | None = None, *, past: bool = False
+) -> Image.Image:
+    """Draw a card with a large index and one pip, on a ground of that colour if any; greyed if it is a card of the
+    past."""
     brush = Brush(width, card_height(width))
     paper, ink = (mixed(TILE, EDGE, 0.2), MUTED) if past else (WHITE, COLOURS[suit(card)])
     brush.panel((0, 0, width, card_height(width)), width * 0.1, paper, EDGE, 2)
@@ -70,7 +75,8 @@ def small_card(sprites: SpriteCache, card: str, width: int, *, past: bool = Fals
     middle = max(width * 0.3, 24.0)
     brush.text(sprites.fonts, rank(card), (middle, size * 0.36 + width * 0.12), size, ink)
     draw_pip(brush, suit(card), (width * 0.62, card_height(width) * 0.74), width * 0.22, colour=ink)
-    return brush.done()
+    sprite = brush.done()
+    return sprite if ground is None else opaque(sprite, ground)
 
 
 @cached

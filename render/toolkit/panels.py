@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from PIL import Image
 
+from render.painter import WIDTH
 from render.toolkit.box import Box
 from render.toolkit.brush import Brush
 from render.toolkit.sprites import SpriteCache, cached
@@ -12,8 +13,8 @@ from render.toolkit.theme import TABLE, Colour
 NEAREST = Image.Resampling.NEAREST
 CORNER = 30
 """The pixels of a tile's corner with its edge and shadow; between corners the sides are straight."""
-TILES = 64
-"""The maximum number of kinds of tiles kept in parts, at 15 kB each."""
+TILES = 12
+"""The maximum number of kinds of tiles kept in parts, at half a megabyte each."""
 RIM = 6
 """The margin of a panel's sprite on every side, for its shadow."""
 
@@ -59,16 +60,22 @@ def lay_tile(ground: Image.Image, box: Box, fill: Colour, edge: Colour | None = 
     lefts, tops = (whole.x, x, x + across), (whole.y, y, y + down)
     for (column, row), part in _parts(fill, edge, line).items():
         size = (CORNER if column != 1 else across, CORNER if row != 1 else down)
-        ground.paste(part if part.size == size else part.resize(size, NEAREST), (lefts[column], tops[row]))
+        ground.paste(part if part.size == size else part.crop((0, 0, *size)), (lefts[column], tops[row]))
 
 
 @lru_cache(TILES)
 def _parts(fill: Colour, edge: Colour | None, line: int) -> dict[tuple[int, int], Image.Image]:
-    """Return the corners and edges of a tile, by column and row. An edge is one pixel long and is stretched."""
+    """Return the corners and edges of a tile, by column and row. An edge is as long as a picture is wide."""
     side = 2 * CORNER + 1
     ground = Image.new("RGB", (side, side), TABLE)
     sprite = _panel(side - 2 * RIM, side - 2 * RIM, fill, edge, line)
     ground.paste(sprite, (0, 0), sprite)
     cuts = (0, CORNER, CORNER + 1, side)
     places = [(column, row) for row in range(3) for column in range(3) if (column, row) != (1, 1)]
-    return {(x, y): ground.crop((cuts[x], cuts[y], cuts[x + 1], cuts[y + 1])) for x, y in places}
+    return {(x, y): _long(ground.crop((cuts[x], cuts[y], cuts[x + 1], cuts[y + 1])), x, y) for x, y in places}
+
+
+def _long(part: Image.Image, column: int, row: int) -> Image.Image:
+    if column == 1 or row == 1:
+        return part.resize((WIDTH if column == 1 else CORNER, WIDTH if row == 1 else CORNER), NEAREST)
+    return part

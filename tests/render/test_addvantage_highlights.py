@@ -8,7 +8,7 @@ from games.addvantage.components import CELL_NAMES
 from render.addvantage.board import end_of, middle_of, moved
 from render.addvantage.highlights import Highlights, Prize, highlights, last_steps
 from render.addvantage.layout import LARGE, MEDIUM, SMALL, Spot
-from render.addvantage.panels import BADGE, DIE, MINI, TINIEST, TINY
+from render.addvantage.panels import BADGE, MINI, TINIEST, TINY
 from render.addvantage.theme import REACHED
 from render.toolkit.canvas import Canvas
 from render.toolkit.dice import DIE_PIPS, die_face
@@ -32,7 +32,7 @@ from tests.support.render.addvantage_views import (
 )
 from tests.support.render.inspection import painted, written
 
-PLACED = [round(style.cell * DIE) for style in (LARGE, MEDIUM, SMALL)]
+PLACED = [style.die for style in (LARGE, MEDIUM, SMALL)]
 
 
 def corner(spot: Spot) -> tuple[int, int]:
@@ -165,7 +165,7 @@ def test_a_sellers_dice_show_the_numbers_of_their_cells_but_not_one_just_bought_
 def test_the_number_on_a_die_covers_none_of_its_pips() -> None:
     seen = buying(boards=(view().boards[0], board("123 456 ..1", 11), view().boards[2]), barred=((), (), ()))
     canvas = painted(seen, "buy", "2")
-    spot, size = spot_of(seen, BOB, BOB), LARGE.cell * DIE
+    spot, size = spot_of(seen, BOB, BOB), LARGE.die
     for cell, face in enumerate((1, 2, 3, 4, 5, 6), 1):
         for across, down in DIE_PIPS[face]:
             for side in (-0.07, 0.0, 0.07):
