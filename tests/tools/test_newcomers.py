@@ -1,7 +1,5 @@
 """Newcomers play by the rules, to the end."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from games import GAMES
@@ -14,10 +12,8 @@ from tools.strength.newcomers.newcomer import KINDS, Kind, Newcomer
 from tools.strength.newcomers.registry import NEWCOMERS, entrant
 
 
-def pairings() -> Iterator[Pairing]:
-    for key in GAMES:
-        for kind in KINDS:
-            yield equal(key, kind, "random")
+def pairings() -> list[Pairing]:
+    return [equal(key, kind, "random") for key in GAMES for kind in KINDS]
 
 
 @pytest.mark.parametrize("pairing", pairings(), ids=str)

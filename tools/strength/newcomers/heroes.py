@@ -24,7 +24,7 @@ from tools.strength.newcomers.newcomer import Newcomer, best, gaining
 
 
 def grabs(view: HeroesView, moves: Sequence[HeroesMove]) -> list[HeroesMove]:
-    """Takes as many enemy pieces and cities as it can, whatever that costs."""
+    """Captures as many enemy pieces as it can, whatever that costs."""
     return gaining(moves, lambda move: _taken(view, move))
 
 
@@ -57,9 +57,9 @@ def _after(view: HeroesView, move: HeroesMove) -> Turn:
 
 
 def _taken(view: HeroesView, move: HeroesMove) -> int:
-    """How many enemy pieces and cities a move takes."""
+    """How many enemy pieces a move captures."""
     turn = _after(view, move)
-    return len(turn.captured) - _lost(view, move, turn) + turn.conquered
+    return len(turn.captured) - _lost(view, move, turn)
 
 
 def _captured(view: HeroesView, move: HeroesMove) -> int:

@@ -6,14 +6,13 @@ from typing import Final
 
 from games.chance import Chance
 from games.stratego.board import NEIGHBOURS, TURRET, Space
-from games.stratego.components import CANNON, CAPTAIN, MAJOR, MARSHAL, beats
+from games.stratego.components import CANNON, CAPTAIN, MAJOR, beats
 from games.stratego.formations import FORMATIONS
 from games.stratego.model import Piece, StrategoView
 from games.stratego.moves import Go, Place, Recruit, StrategoMove, legal_moves
 from tools.strength.newcomers.newcomer import Newcomer, best
 
 RUNNING: Final = FORMATIONS["The flag runs"]
-GUARDED: Final = FORMATIONS["A guard around the flag"]
 STRONG: Final = CAPTAIN
 """Of an army's twenty pieces thirteen are lower."""
 
@@ -32,17 +31,15 @@ def attacks(view: StrategoView, moves: Sequence[StrategoMove]) -> list[StrategoM
 
 def runs(view: StrategoView, moves: Sequence[StrategoMove]) -> list[StrategoMove]:
     """Brings its flag nearer to the turret, by a step or from hand to hand; begins with the army made for that."""
-    return _of_army(RUNNING, moves) or [move for move in moves if _carries(view, move) and _nears(view, move)]
+    ready: list[StrategoMove] = [move for move in moves if isinstance(move, Place) and move.ranks == RUNNING]
+    return ready or _with_flag(view, moves)
 
 
 def presses_on(view: StrategoView, moves: Sequence[StrategoMove]) -> list[StrategoMove]:
     """Brings the flag nearer to the turret, else other pieces; brings back the highest that fell."""
     recruits: list[StrategoMove] = [move for move in moves if isinstance(move, Recruit)]
-    return (
-        best(recruits, lambda move: _rank(view, move))
-        or runs(view, moves)
-        or [move for move in moves if _nears(view, move)]
-    )
+    back = best(recruits, lambda move: _rank(view, move))
+    return back or _with_flag(view, moves) or [move for move in moves if _nears(view, move)]
 
 
 def hurries(view: StrategoView, moves: Sequence[StrategoMove]) -> list[StrategoMove]:
@@ -50,15 +47,14 @@ def hurries(view: StrategoView, moves: Sequence[StrategoMove]) -> list[StrategoM
     return runs(view, moves) or attacks(view, moves) or presses_on(view, moves)
 
 
-def avoids_harm(view: StrategoView, moves: Sequence[StrategoMove]) -> list[StrategoMove]:
-    """Attacks only what it knows to be lower, what it does not know with a captain or more, and whoever carries a flag;
-    takes its flag beside no enemy that may be higher, unless that wins."""
-    sound = [move for move in moves if _enemy(view, move) is None or _is_good_attack(view, move)]
-    return _of_army(GUARDED, moves) or [move for move in sound if not _exposes(view, move)]
+def compares(view: StrategoView, moves: Sequence[StrategoMove]) -> list[StrategoMove]:
+    """Attacks only what it knows to be lower, what it does not know with a captain or more, and whoever carries a
+    flag."""
+    return [move for move in moves if _enemy(view, move) is None or _is_good_attack(view, move)]
 
 
-def _of_army(army: tuple[int, ...], moves: Sequence[StrategoMove]) -> list[StrategoMove]:
-    return [move for move in moves if isinstance(move, Place) and move.ranks == army]
+def _with_flag(view: StrategoView, moves: Sequence[StrategoMove]) -> list[StrategoMove]:
+    return [move for move in moves if _carries(view, move) and _nears(view, move)]
 
 
 @cache
@@ -107,20 +103,6 @@ def _nears(view: StrategoView, move: StrategoMove) -> bool:
     return isinstance(move, Go) and there[move.to] < there[move.piece] and _enemy(view, move) is None
 
 
-def _wins(view: StrategoView, move: StrategoMove) -> bool:
-    return isinstance(move, Go) and move.to == TURRET and _carries(view, move)
-
-
-def _exposes(view: StrategoView, move: StrategoMove) -> bool:
-    """Whether a move takes the flag beside an enemy, and does not win."""
-    if not isinstance(move, Go) or not _carries(view, move) or _wins(view, move):
-        return False
-    assert view.me is not None
-    mine, near = _rank(view, move), [_piece(view, space) for space in NEIGHBOURS[move.to]]
-    enemies = [piece for piece in near if piece is not None and piece.owner not in view.allies(view.me)]
-    return any((_known(view, enemy.space) or MARSHAL) >= mine for enemy in enemies)
-
-
 def _is_good_attack(view: StrategoView, move: StrategoMove) -> bool:
     enemy = _enemy(view, move)
     if enemy is None or not isinstance(move, Go):
@@ -134,5 +116,5 @@ def _is_good_attack(view: StrategoView, move: StrategoMove) -> bool:
 NEWCOMERS: Final = {
     "careless": Newcomer(attacks, presses_on),
     "rushing": Newcomer(runs, hurries),
-    "careful": Newcomer(avoids_harm, hurries),
+    "careful": Newcomer(compares, hurries),
 }
