@@ -24,6 +24,11 @@ def steals(view: GloryView, moves: Sequence[GloryMove]) -> list[GloryMove]:
     return [move for move in moves if isinstance(move, Steal)]
 
 
+def steals_cheaply(view: GloryView, moves: Sequence[GloryMove]) -> list[GloryMove]:
+    """Steals whatever can be stolen, with its lowest card: the high ones are for running."""
+    return best(steals(view, moves), lambda move: -rank(move))
+
+
 def hurries(view: GloryView, moves: Sequence[GloryMove]) -> list[GloryMove]:
     """The highest card to run to the finish; there, where points bring nothing, the lowest."""
     return best(moves, lambda move: -rank(move) if _is_idle(view) else rank(move))
@@ -69,7 +74,7 @@ def _may_duel(view: GloryView) -> bool:
 
 
 NEWCOMERS: Final = {
-    "careless": Newcomer(highest, steals),
+    "careless": Newcomer(highest, steals_cheaply),
     "rushing": Newcomer(steals, hurries),
     "careful": Newcomer(steals_with_the_highest, holds_back),
 }

@@ -44,9 +44,10 @@ def nears(view: HeroesView, moves: Sequence[HeroesMove]) -> list[HeroesMove]:
     return conquering or best(moves, lambda move: _nearer(view, move))
 
 
-def stays_safe(view: HeroesView, moves: Sequence[HeroesMove]) -> list[HeroesMove]:
-    """Captures the most, less what it loses by that, and less the piece that moves if the next move can capture it."""
-    return best(moves, lambda move: _captured(view, move) - _is_given_away(view, move))
+def nears_safely(view: HeroesView, moves: Sequence[HeroesMove]) -> list[HeroesMove]:
+    """Goes only where the enemy's next move cannot capture the piece, and there conquers or comes nearer to a city."""
+    safe = [move for move in moves if not _is_given_away(view, move)]
+    return nears(view, safe or moves)
 
 
 def _after(view: HeroesView, move: HeroesMove) -> Turn:
@@ -120,5 +121,5 @@ def _steps(one: int, another: int) -> int:
 NEWCOMERS: Final = {
     "careless": Newcomer(grabs, advances),
     "rushing": Newcomer(wins_most, nears),
-    "careful": Newcomer(stays_safe, nears),
+    "careful": Newcomer(wins_most, nears_safely),
 }
