@@ -28,9 +28,14 @@ def grabs(view: HeroesView, moves: Sequence[HeroesMove]) -> list[HeroesMove]:
     return gaining(moves, lambda move: _taken(view, move))
 
 
-def advances(view: HeroesView, moves: Sequence[HeroesMove]) -> list[HeroesMove]:
-    """Goes forward as far as a piece can go."""
-    return best(moves, lambda move: _forward(view, move))
+def advances_safely(view: HeroesView, moves: Sequence[HeroesMove]) -> list[HeroesMove]:
+    """Goes forward as far as a piece can go, but not where the enemy's next move can capture it."""
+    return best(_safe(view, moves), lambda move: _forward(view, move))
+
+
+def conquers(view: HeroesView, moves: Sequence[HeroesMove]) -> list[HeroesMove]:
+    """Conquers a city whenever it can, whatever that costs."""
+    return [move for move in moves if _after(view, move).conquered]
 
 
 def wins_most(view: HeroesView, moves: Sequence[HeroesMove]) -> list[HeroesMove]:
@@ -38,16 +43,16 @@ def wins_most(view: HeroesView, moves: Sequence[HeroesMove]) -> list[HeroesMove]
     return best(moves, lambda move: _captured(view, move) + _after(view, move).conquered)
 
 
-def nears(view: HeroesView, moves: Sequence[HeroesMove]) -> list[HeroesMove]:
-    """Conquers a city, or brings an attacker nearer to one of the enemy's, by as many steps as it can."""
-    conquering = [move for move in moves if _after(view, move).conquered]
-    return conquering or best(moves, lambda move: _nearer(view, move))
-
-
 def nears_safely(view: HeroesView, moves: Sequence[HeroesMove]) -> list[HeroesMove]:
-    """Goes only where the enemy's next move cannot capture the piece, and there conquers or comes nearer to a city."""
-    safe = [move for move in moves if not _is_given_away(view, move)]
-    return nears(view, safe or moves)
+    """Goes only where the enemy's next move cannot capture the piece, and there conquers or brings an attacker nearer
+    to one of the enemy's cities, by as many steps as it can."""
+    safe = _safe(view, moves)
+    return conquers(view, safe) or best(safe, lambda move: _nearer(view, move))
+
+
+def _safe(view: HeroesView, moves: Sequence[HeroesMove]) -> Sequence[HeroesMove]:
+    """The moves after which the piece cannot be captured at once; all, if there is none."""
+    return [move for move in moves if not _is_given_away(view, move)] or moves
 
 
 def _after(view: HeroesView, move: HeroesMove) -> Turn:
@@ -119,7 +124,7 @@ def _steps(one: int, another: int) -> int:
 
 
 NEWCOMERS: Final = {
-    "careless": Newcomer(grabs, advances),
-    "rushing": Newcomer(wins_most, nears),
+    "careless": Newcomer(grabs, advances_safely),
+    "rushing": Newcomer(conquers, nears_safely),
     "careful": Newcomer(wins_most, nears_safely),
 }
