@@ -40,9 +40,8 @@ def test_the_reason_of_an_end_is_never_cut(name: str, code: str) -> None:
     for seats in {game.seats[0], game.seats[-1]}:
         view = play_randomly(game, seats, 0, 4).view(None).replace(to_act=())
         for outcome in outcomes(game, language, seats):
-            canvas = painter.paint(
-                view.replace(outcome=outcome), NAMES[:seats], language.translator(NAMES[:seats])
-            ).canvas
+            names, words = NAMES[:seats], language.translator(NAMES[:seats])
+            canvas = painter.header(painter.paint(view.replace(outcome=outcome), names, words))
 
             said = " ".join(label.text for label in canvas.texts)
             assert language.text(outcome.reason) in said, (seats, outcome)

@@ -83,16 +83,7 @@ _P = ParamSpec("_P")
 class BlankPainter:
     """Draws nothing, in no time, with the longest description that there may be."""
 
-    def draw(
-        self,
-        view: Any,
-        names: Any,
-        words: Words,
-        partial: tuple[str, ...] = (),
-        pips: Sequence[int] = (),
-        *,
-        header: bool = False,
-    ) -> Picture:
+    def draw(self, *_: Any, **__: Any) -> Picture:
         return Picture(DOT, "x" * ALT_LIMIT)
 
     def cover(self, words: Words) -> Picture:

@@ -14,13 +14,12 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from games import GAMES
 from games.levels import Level
 from tests.support.games.matches import play_deal
 from tests.support.games.pairing import Pairing
 from tools.strength.bars import equal
 from tools.strength.newcomers.newcomer import KINDS, Kind
-from tools.strength.newcomers.registry import entrant
+from tools.strength.newcomers.registry import NEWCOMERS, entrant
 from tools.strength.tally import SURE, Tally
 
 BUDGET: Final = 5000
@@ -38,7 +37,7 @@ TOLD_EVERY: Final = 25
 
 def main(arguments: Sequence[str]) -> int:
     each = [int(word.removeprefix("games=")) for word in arguments if word.startswith("games=")]
-    keys = [word for word in arguments if word in GAMES] or [*GAMES]
+    keys = [word for word in arguments if word in NEWCOMERS] or [*NEWCOMERS]
     rows = [_row(kind, pairing, _played(pairing, (*each, EACH)[0])) for kind, pairing in _pairings(keys)]
     print("\n" + "\n".join(rows))
     return 0
