@@ -41,8 +41,10 @@ def test_the_reason_of_an_end_is_never_cut(name: str, code: str) -> None:
         view = play_randomly(game, seats, 0, 4).view(None).replace(to_act=())
         for outcome in outcomes(game, language, seats):
             names, words = NAMES[:seats], language.translator(NAMES[:seats])
-            canvas = painter.header(painter.paint(view.replace(outcome=outcome), names, words))
+            scene = painter.paint(view.replace(outcome=outcome), names, words)
+            canvases = painter.header(scene), scene.canvas
 
-            said = " ".join(label.text for label in canvas.texts)
+            said = " ".join(label.text for canvas in canvases for label in canvas.texts)
             assert language.text(outcome.reason) in said, (seats, outcome)
-            assert_lettering_fits(canvas)
+            for canvas in canvases:
+                assert_lettering_fits(canvas)
