@@ -18,7 +18,6 @@ from games.spy.components import (
 )
 from games.spy.events import Deployed, Laid
 from games.spy.game import Spy
-from games.spy.labels import reach
 from games.spy.legal import Deployment, deployment, deployments
 from games.spy.model import Deploy, Done, Lay, Result, SpyMove, SpyOptions, SpyState, SpyView
 
@@ -51,7 +50,6 @@ __all__ = [
     "deployments",
     "hideout",
     "in_order",
-    "reach",
     "shows",
 ]
 

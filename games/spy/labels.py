@@ -96,17 +96,6 @@ def _prospect(found: Deployment) -> Phrase:
     return Phrase(N_("{fit}, it takes {least}; {there} there now"), fields)
 
 
-def reach(found: Deployment) -> Phrase:
-    """A target by name: how many cards fit, how many it takes, and how many spies they all place."""
-    fields: dict[str, Value] = {
-        "target": Phrase(MOTIFS[found.target]),
-        "fit": found.most,
-        "least": found.least,
-        "places": _counted(PLACES, spies=found.spies(found.most)),
-    }
-    return Phrase(N_("{target}: {fit} cards fit, {least} needed, {places}"), fields)
-
-
 def card_option(card: str, hint: Phrase, group: Phrase) -> Option:
     """A card, by both its motifs; what people write is those in either order, or one of them."""
     motifs = {"hideout": Phrase(MOTIFS[hideout(card)]), "continent": Phrase(MOTIFS[continent(card)])}

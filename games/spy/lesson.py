@@ -10,11 +10,12 @@ HALF: Final[Mapping[str, object]] = {"spies": "half"}
 
 
 _GOAL = record_lines(
-    "0 lay.euha3|0 done|1 lay.asha3|1 done|0 lay.afpe3|0 done|1 lay.sawa2|1 done|0 lay.eugl3|0 done|1 lay.euha2|"
-    "1 done|0 lay.sagl2|0 done|1 lay.asli1|1 done|0 lay.afgl2|0 done|1 lay.afgl3|1 done|0 lay.afha2|"
-    "0 deploy.europe.euha3,eugl2,eugl3,eupe3|0 done|1 lay.saca2|1 done|0 done|1 lay.euli3|1 done|"
-    "0 deploy.glasses.afgl2,augl1,sagl2,asgl2|0 done|1 lay.auca2|1 deploy.camera.auca2,auca3,saca2|1 done|0 done|"
-    "1 done"
+    "0 lay.aswa3|0 done|1 lay.afpe3|1 done|0 lay.afwa3|0 done|1 lay.sawa2|1 done|0 lay.nape1|0 done|1 lay.sagl2|"
+    "1 deploy.pen.afpe3,aupe2,aupe3|1 done|0 lay.naca1|0 done|1 done|0 lay.asli3|0 done|"
+    "1 deploy.southamerica.sagl2,sawa1,sawa2|1 done|0 lay.asca3|0 done|1 done|0 lay.aswa2|"
+    "0 deploy.asia.asli3,aswa2,aswa3,asca3|0 done|1 lay.euli1|1 done|0 lay.naha2|0 done|1 lay.euwa1|1 done|"
+    "0 lay.afgl1|0 deploy.northamerica.naha2,nawa1,naca1,nape1|0 done|1 lay.euli3|"
+    "1 deploy.europe.euli1,euli3,euwa1|1 done"
 )
 _PRICE = record_lines(
     "0 lay.afha2|0 done|1 lay.auli1|1 done|0 lay.asgl3|0 done|1 lay.afpe2|1 done|0 lay.aspe1|0 done|1 lay.asli2|"
@@ -52,16 +53,16 @@ LESSONS = (
         N_("The goal"),
         N_("Place all your spies first: 3 are left. 2 Africa cards are in your hand, 2 open; 1 spy lies there."),
         {
-            "deploy.africa.afha2,afli2,afwa1,afpe3": Reply(
+            "deploy.africa.afha3,afgl1,afwa3,afpe2": Reply(
                 N_("You win! 4 cards where 1 spy lies are 3 more: they place 3 spies, your last ones."), good=True
             ),
             "done": Reply(
                 N_("Ada catches up. You could have won at once: your 4 cards place 3 spies on Africa."),
-                lines=("1 lay.naca3", "1 deploy.watch.auwa1,sawa2,sawa3", "1 done"),
+                lines=("1 lay.asha1", "1 deploy.glasses.afgl2,nagl2", "1 done"),
             ),
         },
         lines=_GOAL,
-        seed=601,
+        seed=116694,
         options=HALF,
     ),
     Lesson(

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from games.spy import CONTINENTS, HIDEOUTS, MOTIFS, TARGET_PLACE, TARGETS, SpyView, Target
 from games.spy.events import card_phrase
 from games.words import N_, NN_, Phrase, Words, capital
-from render.spy.facts import laid
-from render.spy.header import NO_TARGET, match_facts
+from render.spy.facts import laid, penalty_points
 from render.spy.highlights import Highlights
 from render.toolkit.alt_text import AltText, first_fitting, with_newest
 from render.toolkit.seats import ranked
@@ -16,6 +15,7 @@ TOLD_EVENTS = ("began", "next_game", "laid", "deployed", "reshuffled", "not_draw
 LEVELS = ((None, 3), (32, 2), (16, 2), (8, 2), (0, 2), (0, 1), (0, 0))
 """What is tried in turn: how long names may be (None: full, and no initials for seats), and how much is told: 3, every
 laid-out card by name; 2, those cards as digits; 1, and no words around the numbers of targets; 0, nor around them."""
+NO_TARGET = N_("Your cards are not enough for any target")
 LEFT = NN_("{count} spy left", "{count} spies left", "count")
 HELD = NN_("{count} card in hand", "{count} cards in hand", "count")
 OUT = NN_("{count} laid out", "{count} laid out", "count")
@@ -45,7 +45,9 @@ class SpyAltText(AltText[SpyView]):
         view = self._view
         yield self.say(N_("Spy")) + "."
         if view.games > 1:
-            yield from (f"{capital(part)}." for part in match_facts(view, self.say, self.initials))
+            game = self.say(N_("Game {number} of {games}"), number=view.number, games=view.games)
+            points = penalty_points(view, self.say, self.initials)
+            yield from (f"{capital(part)}." for part in (game, points) if part)
         yield from self.situation(view.outcome)
         if view.outcome is None:
             yield from self._doing(more)

@@ -1,25 +1,28 @@
-"""The cards of Spy: those of the hand, their backs, and the little ones that lie before players."""
+"""The cards of Spy: their faces and backs."""
 
 from PIL import Image
 
 from games.spy import Target, continent, hideout
 from render.spy.emblems import draw_emblem
 from render.spy.hideouts import draw_hideout
-from render.spy.theme import CONTINENTS, dark
 from render.toolkit.brush import Area, Brush
 from render.toolkit.sprites import SpriteCache, cached
-from render.toolkit.theme import EDGE, INK, LEAF, WHITE, Colour
+from render.toolkit.theme import EDGE, INK, WHITE, Colour
 
 
-def card_face(sprites: SpriteCache, card: str, width: int, height: int) -> Image.Image:
-    """A card of the hand: its continent above, its hideout below; equal ones share a sprite."""
-    return _face(sprites, continent(card), hideout(card), width, height)
+def card_face(sprites: SpriteCache, card: str, width: int, height: int, rim: Colour | None = None) -> Image.Image:
+    """A card: its continent above, its hideout below, in a rim of that colour; equal ones share a sprite."""
+    return _face(sprites, continent(card), hideout(card), width, height, rim)
 
 
 @cached
-def _face(sprites: SpriteCache, continent: Target, hideout: Target, width: int, height: int) -> Image.Image:
+def _face(
+    sprites: SpriteCache, continent: Target, hideout: Target, width: int, height: int, rim: Colour | None
+) -> Image.Image:
     brush = Brush(width, height)
     draw_card(brush, continent, hideout, (0, 0, width, height))
+    if rim is not None:
+        brush.panel((0, 0, width, height), width * 0.09, None, rim, max(5, width * 0.08))
     return brush.done()
 
 
@@ -31,35 +34,6 @@ def draw_card(brush: Brush, continent: Target, hideout: Target, box: Area) -> No
     draw_emblem(brush, continent, (x + rim, y + rim, wide - 2 * rim, part), wide * 0.06)
     middle = x + wide / 2, y + high - rim - part / 2
     draw_hideout(brush, hideout, middle, min(part, wide) * 0.78, INK, WHITE)
-
-
-@cached
-def small_cards(
-    sprites: SpriteCache, target: str, count: int, picked: int, grounds: tuple[Colour, Colour], size: tuple[int, int]
-) -> Image.Image:
-    """Up to three little cards of a continent, each half over the one before, in a slot of that size.
-
-    The slot's ground and surroundings are given; the first `picked` of the cards are marked.
-    """
-    (width, height), (ground, around) = size, grounds
-    brush = Brush(width, height)
-    brush.panel((0, 0, width, height), 0, around)
-    draw_slot(brush, (0, 0, width, height), ground)
-    wide = (width - 4) * 0.42
-    step = (width - 4 - wide) / 2
-    left = (width - wide - step * (count - 1)) / 2
-    for index in range(count):
-        x = left + index * step
-        brush.panel((x, 2, wide, height - 4), 3, CONTINENTS[target], dark(target), 1.6)
-        if index < picked:
-            middle = step / 2 if index < count - 1 else wide / 2
-            brush.circle(x + middle, height / 2, min(step, height) * 0.42, WHITE, LEAF, 3)
-    return brush.done().convert("RGB")
-
-
-def draw_slot(brush: Brush, box: Area, ground: Colour) -> None:
-    """Where little cards lie."""
-    brush.panel(box, 5, ground)
 
 
 @cached

@@ -1,16 +1,13 @@
 """Emblems of the targets: continents in their colours, hideouts in black."""
 
-from PIL import Image
-
 from render.spy.continents import LANDS, outlines
 from render.spy.hideouts import draw_hideout
 from render.spy.theme import CARD, CONTINENTS, dark
 from render.toolkit.brush import Area, Brush
 from render.toolkit.shapes import Point, placed
-from render.toolkit.sprites import SpriteCache, cached
-from render.toolkit.theme import EDGE, INK, WHITE, Colour
+from render.toolkit.theme import EDGE, INK, WHITE
 
-SIGN = 50
+SIGN = 42
 """Up to this size pictures are but signs, without fine lines."""
 
 
@@ -23,30 +20,16 @@ def draw_continent(brush: Brush, target: str, at: Point, half: float, line: floa
 
 
 def draw_emblem(brush: Brush, target: str, box: Area, radius: float) -> None:
-    """A target's picture on its ground."""
+    """A target's picture in the middle of its ground."""
     x, y, wide, high = box
-    middle, least = (x + wide / 2, y + high / 2), min(wide, high)
+    draw_target(brush, target, box, radius, (x + wide / 2, y + high / 2), min(wide, high) * 0.84)
+
+
+def draw_target(brush: Brush, target: str, box: Area, radius: float, at: Point, size: float) -> None:
+    """A target's picture of this size around a point of its ground."""
     if target in LANDS:
         brush.panel(box, radius, CONTINENTS[target])
-        draw_continent(brush, target, middle, least * 0.42, max(least / 26, 1.5) if least > SIGN else 0)
+        draw_continent(brush, target, at, size / 2, max(size / 22, 1.5) if size > SIGN else 0)
     else:
-        brush.panel(box, radius, CARD, EDGE, max(1.5, least / 50))
-        draw_hideout(brush, target, middle, least * 0.76, INK, CARD)
-
-
-@cached
-def hideout_sign(sprites: SpriteCache, target: str, width: int, height: int, ground: Colour) -> Image.Image:
-    """A hideout's pictogram alone on a ground of that colour."""
-    brush = Brush(width, height)
-    brush.panel((0, 0, width, height), 0, ground)
-    draw_hideout(brush, target, (width / 2, height / 2), min(width, height), INK, ground)
-    return brush.done().convert("RGB")
-
-
-@cached
-def emblem(sprites: SpriteCache, target: str, width: int, height: int, ground: Colour) -> Image.Image:
-    """A target's picture as a tile on a ground of that colour."""
-    brush = Brush(width, height)
-    brush.panel((0, 0, width, height), 0, ground)
-    draw_emblem(brush, target, (0, 0, width, height), min(width, height) * 0.14)
-    return brush.done().convert("RGB")
+        brush.panel(box, radius, CARD, EDGE, max(1.5, size / 42))
+        draw_hideout(brush, target, at, size * 0.9, INK, CARD)

@@ -25,11 +25,6 @@ class Highlights:
         """Whether a card may be picked now."""
         return self.from_hand if self.target is None else shows(card, self.target)
 
-    def spies(self, target: Target) -> int:
-        """How many spies would be placed: by the cards that are picked, or by all that fit."""
-        found = self.deployments[target]
-        return found.spies(len(self.cards) if target == self.target and self.cards else found.most)
-
 
 def highlights(view: SpyView, partial: tuple[str, ...]) -> Highlights:
     """What a picture highlights while the viewer picks the move `partial`: its kind and the fields picked so far."""

@@ -10,7 +10,8 @@ from render.spy.hand import draw_hand
 from render.spy.header import draw_header
 from render.spy.highlights import highlights
 from render.spy.layout import arrange
-from render.spy.panels import Panel
+from render.spy.piles import draw_match, draw_piles
+from render.spy.rows import Row
 from render.spy.scene import SpyScene
 from render.spy.targets import draw_targets
 from render.spy.theme import colours
@@ -32,11 +33,11 @@ class SpyPainter(GamePainter[SpyView, SpyScene]):
         canvas = Canvas.bare(layout.height, sprites.fonts)
         marked = highlights(view, partial)
         scene = SpyScene(canvas, sprites, view, names, words, marked, pips=pips)
+        draw_piles(scene)
         draw_targets(scene)
         for spot in layout.spots:
-            Panel(scene, spot).draw()
-        if layout.hand is not None:
-            draw_hand(scene, layout.hand)
+            Row(scene, spot).draw()
+        draw_match(scene, layout.free if layout.hand is None else draw_hand(scene, layout.hand))
         return scene
 
     def draw_header(self, scene: SpyScene) -> None:

@@ -1,12 +1,11 @@
-"""Spies: figures with hat and collar in the colours of their players, and the counters that lie on targets."""
+"""Spies in the colours of their players: figures with hat and collar, and small ones of a shape under a hat."""
 
 from PIL import Image
 
-from render.toolkit.brush import Brush, letter
-from render.toolkit.seat_pieces import INITIALS, TOKEN_REACH
-from render.toolkit.shapes import SHAPES, curve, mirrored, placed
+from render.toolkit.brush import Brush
+from render.toolkit.shapes import SHAPES, Point, curve, mirrored, placed
 from render.toolkit.sprites import SpriteCache, cached
-from render.toolkit.theme import INK, TILE, Colour, SeatStyle, mixed
+from render.toolkit.theme import MUTED, SEATS, TILE, WHITE, SeatStyle, mixed
 
 COAT = mirrored(
     curve((0, -0.16), ((-0.2, -0.14), (-0.24, -0.06), (-0.3, 0.02)), ((-0.62, 0.1), (-0.74, 0.4), (-0.76, 1)))
@@ -17,38 +16,17 @@ HAT = mirrored(
 BRIM = mirrored(
     curve((0, -0.56), ((-0.4, -0.54), (-0.6, -0.56), (-0.8, -0.66)), ((-0.8, -0.44), (-0.4, -0.34), (0, -0.34)))
 )
-LEGIBLE = 10
-"""From this reach of a shape on initials on it can be read."""
 COLLAR = mirrored([(0.0, 0.3), (-0.34, -0.16), (-0.4, 0.12)])
-
-
-@cached
-def spy_sign(sprites: SpriteCache, colour: Colour, height: int) -> Image.Image:
-    """A small spy in one colour: the sign for spies, and the first one on a target."""
-    brush = Brush(round(height * 0.86), height)
-    half = height / 2
-    x = round(height * 0.86) / 2
-    brush.circle(x, half * 0.78, half * 0.26, colour)
-    for part in (COAT, HAT, BRIM):
-        brush.polygon(placed(part, x, half, half), colour)
-    return brush.done()
+CAP = mirrored(
+    [(0.0, -0.84), (-0.14, -0.94), (-0.36, -0.88), (-0.44, -0.46), (-0.86, -0.4), (-0.8, -0.22), (0.0, -0.16)]
+)
+NOBODY = SeatStyle("circle", mixed(MUTED, WHITE, 0.35), MUTED, WHITE)
+"""The spies that nobody placed."""
 
 
 @cached
 def spy(sprites: SpriteCache, style: SeatStyle, height: int) -> Image.Image:
-    """A spy with the seat's shape on the coat, about as wide as high, with a shadow; initials on a large one."""
-    piece = _bare_spy(sprites, style._replace(initials=""), height)
-    x, y, reach = _badge(height)
-    if reach < LEGIBLE:
-        return piece
-    drop, large, wide = (share * reach / TOKEN_REACH for share in INITIALS[style.shape])
-    lettered = piece.copy()
-    letter(lettered, sprites.fonts, style.initials, (x, y + drop / 2), round(large), INK, wide)
-    return lettered
-
-
-@cached
-def _bare_spy(_sprites: SpriteCache, style: SeatStyle, height: int) -> Image.Image:
+    """A spy with the seat's shape on the coat, about as wide as high, with a shadow."""
     brush = Brush(round(height * 0.9), height)
     half = height / 2
     x, size, line = round(height * 0.9) / 2, half * 0.94, height / 36
@@ -57,22 +35,35 @@ def _bare_spy(_sprites: SpriteCache, style: SeatStyle, height: int) -> Image.Ima
     brush.polygon(placed(COLLAR, x, half, size), mixed(style.body, style.dark, 0.5), style.dark, line * 0.7)
     brush.polygon(placed(HAT, x, half, size), style.body, style.dark, line)
     brush.polygon(placed(BRIM, x, half, size), style.body, style.dark, line)
-    at_x, at_y, reach = _badge(height)
-    brush.polygon(placed(SHAPES[style.shape], at_x, at_y, reach), TILE, style.dark, reach / 7)
+    reach = size * 0.36
+    brush.polygon(placed(SHAPES[style.shape], x, half + size * 0.54, reach), TILE, style.dark, reach / 7)
     brush.shadow(height / 40, height / 40)
     return brush.done()
 
 
-def _badge(height: int) -> tuple[float, float, float]:
-    """Where on a spy of that height the seat's shape lies, and how far it reaches."""
-    return round(height * 0.9) / 2, height / 2 * (1 + 0.94 * 0.54), height / 2 * 0.94 * 0.36
+@cached
+def agent(sprites: SpriteCache, style: SeatStyle, height: int) -> Image.Image:
+    """A small spy: the seat's shape under a hat."""
+    brush = Brush(height, height)
+    draw_agent(brush, style, (height / 2, height / 2), height / 2)
+    return brush.done()
 
 
 @cached
-def spy_counter(sprites: SpriteCache, style: SeatStyle, size: int) -> Image.Image:
-    """A player's shape on the paper of a target, before the number of that player's spies."""
-    brush = Brush(size, size)
-    half = size / 2
-    brush.panel((0, 0, size, size), 0, TILE)
-    brush.polygon(placed(SHAPES[style.shape], half, half, half * 0.76), style.body, style.dark, size / 11)
+def crowd(sprites: SpriteCache, spies: tuple[int, ...], width: int, height: int) -> Image.Image:
+    """The spies on a target, side by side as far as there is room: the first, which is nobody's, then each seat's."""
+    styles = [NOBODY, *(style for style, count in zip(SEATS, spies, strict=False) for _ in range(count))]
+    brush = Brush(width, height)
+    brush.panel((0, 0, width, height), 0, TILE)
+    step = min(height * 0.84, (width - height) / max(len(styles) - 1, 1))
+    for at, style in enumerate(styles):
+        draw_agent(brush, style, (height / 2 + at * step, height / 2), height / 2)
     return brush.done().convert("RGB")
+
+
+def draw_agent(brush: Brush, style: SeatStyle, at: Point, half: float) -> None:
+    """A shape under a hat, around a point."""
+    x, y = at
+    line = half / 7
+    brush.polygon(placed(SHAPES[style.shape], x, y + half * 0.3, half * 0.56), style.body, style.dark, line)
+    brush.polygon(placed(CAP, x, y, half), style.dark)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from render.toolkit.theme import BOARD, EDGE, GOLD, MUTED, ROAD, SHADE, WHITE, Colour, mixed, rgb
+from render.toolkit.theme import EDGE, SHADE, WHITE, Colour, mixed, rgb
 
 CONTINENTS: Mapping[str, Colour] = {
     "africa": rgb("#f4d03c"),
@@ -15,12 +15,6 @@ CONTINENTS: Mapping[str, Colour] = {
 """By the continents' keys."""
 CARD = mixed(WHITE, EDGE, 0.12)
 """The light ground of a hideout."""
-NOBODY = mixed(MUTED, SHADE, 0.35)
-"""The colour of the spies that nobody placed."""
-LIT = mixed(GOLD, WHITE, 0.45)
-"""Under the cards that fit the target that is being picked."""
-TRAY, SLOT = ROAD, mixed(BOARD, ROAD, 0.25)
-"""Under laid-out cards: between the slots, and in them."""
 
 
 def dark(continent: str) -> Colour:
@@ -33,4 +27,3 @@ def colours() -> Iterator[Colour]:
     yield CARD
     for continent, colour in CONTINENTS.items():
         yield from (colour, dark(continent), mixed(colour, WHITE, 0.5))
-    yield from (LIT, SLOT, mixed(SLOT, TRAY, 0.5))

@@ -41,6 +41,15 @@ def trophy(sprites: SpriteCache, number: int, size: int) -> Image.Image:
 
 
 @cached
+def crown(sprites: SpriteCache, size: int) -> Image.Image:
+    """Draw a golden crown: somebody leads."""
+    brush = Brush(size, size)
+    half = size / 2
+    brush.polygon(placed(CROWN, half, half, half * 0.9), GOLD, BRONZE, size / 16)
+    return brush.done()
+
+
+@cached
 def trophy_outline(sprites: SpriteCache, number: int, size: int) -> Image.Image:
     """Draw the outline where a collectible lay."""
     brush = Brush(size, size)

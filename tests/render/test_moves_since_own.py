@@ -18,7 +18,7 @@ from games.words import english
 from render import PAINTERS
 from render.addvantage.highlights import last_steps
 from render.random_play import positions
-from render.spy.facts import laid_since, placed_by
+from render.spy.facts import laid_since, placed_since
 from render.toolkit.last_moves import MOST
 from render.toolkit.theme import BLUE, GOLD, INK, RED
 from tests.support.render import addvantage_inspection as on_addvantage
@@ -176,19 +176,22 @@ def test_spy_marks_targets_for_all_who_placed_spies_there_and_the_cards_that_the
             Laid(seat=BOB, card="auca1"),
             Deployed(seat=BOB, target="camera", cards=spy_views.cards("auca auca"), spies=1, total=3),
             Deployed(seat=CAS, target="camera", cards=spy_views.cards("asca asca"), spies=2, total=5),
+            Deployed(seat=BOB, target="camera", cards=spy_views.cards("saca euca"), spies=1, total=6),
             Deployed(seat=CAS, target="asia", cards=spy_views.cards("asca asca"), spies=2, total=5),
         )
     )
 
-    assert (placed_by(seen, "camera"), placed_by(seen, "asia"), placed_by(seen, "hat")) == ((BOB, CAS), (CAS,), ())
-    assert laid_since(seen, BOB) == {("camera", "australia")}
+    placed = placed_since(seen)
+    assert placed == {"camera": {CAS: 2, BOB: 2}, "asia": {CAS: 2}}
+    assert [*placed["camera"]] == [CAS, BOB]
+    assert laid_since(seen, BOB) == {"auca1"}
 
 
 def test_spy_frames_a_card_that_was_laid_out() -> None:
     plain = spy_views.panel()
     canvas = painted(plain.telling([Laid(seat=BOB, card="auca1")]))
     apart = ImageChops.difference(canvas.image, painted(plain).image).getbbox()
-    panel = on_spy.box_of(on_spy.spot_of(plain, BOB))
+    panel = on_spy.row_of(plain, BOB)
 
     assert apart is not None
     assert panel.x <= apart[0] < apart[2] <= panel.right

@@ -7,7 +7,6 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from games.glory import DECK
-from render.spy.pieces import spy
 from render.toolkit.canvas import Canvas
 from render.toolkit.cards import PIPS, card_face, card_height, small_card
 from render.toolkit.fonts import Fonts
@@ -19,7 +18,7 @@ from render.toolkit.theme import GOLD, INK, SEATS, STONE, TABLE, TILE, Colour, S
 from render.toolkit.trophies import trophy
 
 Piece = Callable[[SpriteCache, SeatStyle, int], Image.Image]
-PIECES: tuple[Piece, ...] = (pawn, token, spy)
+PIECES: tuple[Piece, ...] = (pawn, token)
 """Those that carry initials."""
 
 
