@@ -4,9 +4,12 @@ It is picked value by value, also when the position has changed meanwhile; or a 
 changed item by item and then sealed.
 """
 
-from collections.abc import Iterable, Sequence
-from itertools import combinations
-from typing import NamedTuple, Self, TypeAlias
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import islice
+from typing import Literal, NamedTuple, Self, TypeAlias
 
 from bot.ui.message import (
     MAX_BOXES,
@@ -22,7 +25,7 @@ from games.chance import Chance, SeededChance
 from games.core import AnyGame, Choice, Move, Option, Preset, Seat, View
 from games.errors import Illegal, MovedOn, Unreadable
 from games.match import Match
-from games.words import N_, Phrase, Words, capital
+from games.words import Phrase, Words
 
 PART = "~"
 """What stands before the number of a part."""
@@ -32,9 +35,17 @@ PART_SIZE = 20
 """A part of a field has at most so many values, so that they fit under the picture as buttons."""
 MOST_TICKS = 1
 """So many boxes are unticked in a form before a list of the sets is quicker."""
+ROOM = 26
+"""A grid has at most so many buttons and rows: of the 40 components of a message, the rest is the picture, the texts,
+the ways back and what stands below every panel."""
+_COLUMNS = ((2, 5), (5, 4), (9, 3), (16, 2))
+"""For the longest label of a row, in signs, how many of them stand side by side on a phone of 400 px."""
+EMOJI = 2
+"""So many signs are as wide as an emoji."""
+
+
 Chunk: TypeAlias = tuple[str, Sequence[Option]]
 """Some options, after the name under which they stand."""
-OF = N_("{title} · {count} of {all}")
 
 
 class PartialMove(NamedTuple):
@@ -70,6 +81,45 @@ class PartialMove(NamedTuple):
 NOTHING_PICKED = PartialMove()
 
 
+@dataclass(frozen=True)
+class Spot:
+    """A button: its `action` is to play a move, to ask the game's question about it first, or to lead on to a partial
+    one, by a form where that is ticked. Without a move or partial move nothing is picked.
+
+    `stands_out`: it is picked already, or the move is what the player mostly does. `brief` is its label where its emoji
+    has to say most, `unsigned` the one without a sign that the emoji shows.
+    """
+
+    label: str
+    to: Move | PartialMove | None = None
+    action: Literal["play", "ask", "narrow", "tick"] = "narrow"
+    stands_out: bool = False
+    emoji: str | None = None
+    brief: str = ""
+    unsigned: str = ""
+
+    @property
+    def width(self) -> int:
+        """So many signs take as much room as its label and emoji do."""
+        return len(self.label) + (0 if self.emoji is None else EMOJI)
+
+    @property
+    def bare(self) -> "Spot":
+        return replace(self, label=self.unsigned or self.label)
+
+
+Spots: TypeAlias = tuple[tuple[Spot, ...], ...]
+
+
+def columns(longest: int) -> int:
+    """How many buttons stand side by side on a phone, of which the longest label has so many signs."""
+    return next((columns for most, columns in _COLUMNS if longest <= most), 1)
+
+
+def has_room(rows: Sequence[Sequence[object]], room: int = ROOM) -> bool:
+    return len(rows) + sum(map(len, rows)) <= room
+
+
 def possible_kinds(game: AnyGame, view: View, partial: PartialMove) -> tuple[str, ...]:
     """The kinds of move that are allowed now and that the partial move may still be.
 
@@ -92,8 +142,11 @@ def _takes(game: AnyGame, view: View, tokens: tuple[str, ...], values: tuple[str
 
 
 def narrowed(game: AnyGame, view: View, partial: PartialMove, values: tuple[str, ...]) -> PartialMove:
-    """The partial move with the values that were picked in a menu, one of which may be a set, with commas. Raises
-    MovedOn when they cannot be picked now."""
+    """The partial move with the values that were picked in a menu, one of which may be a set, with commas, or bring the
+    values of further fields, with dots. Raises MovedOn when they cannot be picked now."""
+    if len(values) == 1 and "." in values[0]:
+        first, _, further = values[0].partition(".")
+        return narrowed(game, view, narrowed(game, view, partial, (first,)), (further,))
     values = tuple(item for value in values for item in value.split(","))
     possible = possible_kinds(game, view, partial)
     kinds = tuple(kind for kind in possible if _takes(game, view, (kind, *partial.values), values))
@@ -138,6 +191,12 @@ def _is_drafted(move: type[Move]) -> bool:
     return any(True for _ in move.presets(SeededChance(b"kinds", 0)))
 
 
+def worth_writing(game: AnyGame, view: View) -> bool:
+    """Whether some move takes several choices now, so that writing it may be quicker than picking it."""
+    kinds = set(game.kinds(view)).difference(drafted_kinds(game, view))
+    return any(len(game.move_class(kind).field_names()) > 1 for kind in kinds)
+
+
 def presets(game: AnyGame, kind: str, chance: Chance | None = None) -> tuple[Preset, ...]:
     """The ready-made moves of a kind that is drafted, the random ones drawn with `chance`.
 
@@ -153,23 +212,6 @@ def has_sealed(match: Match, seat: Seat) -> bool:
         and seat not in match.to_act
         and any(drafted_kinds(match.game, match.view(other)) for other in match.to_act)
     )
-
-
-def draft_items(draft: Move) -> tuple[str, ...]:
-    """The items of a draft's one tuple field, in notation; empty for a move of another form."""
-    tokens = draft.tokens()
-    return tuple(tokens[0].split(",")) if len(tokens) == 1 else ()
-
-
-def swapped(game: AnyGame, draft: Move, places: tuple[int, int]) -> Move:
-    """The draft with two of its items exchanged. Raises Unreadable for places it does not have."""
-    items = list(draft_items(draft))
-    one, other = places
-    if not (0 <= one < len(items) and 0 <= other < len(items)):
-        raise Unreadable(text=f"{one} {other}")
-    items[one], items[other] = items[other], items[one]
-    changed: Move = game.read(f"{draft.kind}.{','.join(items)}")
-    return changed
 
 
 class Step:
@@ -218,6 +260,32 @@ class Step:
         title = self.words(Phrase(str(move.model_fields[move.field_names()[at]].title)))
         return Field(partial, choices, before + title)
 
+    def settled(self, partial: PartialMove) -> PartialMove:
+        """The partial move with all that comes after it, as long as that can be one thing only."""
+        while len(partial.kinds) == 1 and (name := self.next_field(partial.kinds[0], partial.values)) is not None:
+            if not self.game.move_class(partial.kinds[0]).is_tuple(name) and self._begun[partial.tokens[:2]] > 1:
+                break
+            choice = self.choices(partial.tokens)
+            if not 0 < choice.least == choice.most == len(choice.options) <= MAX_BOXES:  # of more, its id is too long
+                break
+            partial = PartialMove(partial.kinds, (*partial.values, ",".join(it.value for it in choice.options)))
+        return partial
+
+    @cached_property
+    def _begun(self) -> Counter[tuple[str, ...]]:
+        """How many legal moves begin with each kind and first value, as far as they are listed: quicker to know than
+        all choices are."""
+        return Counter((move.kind, *move.tokens()[:1]) for move in islice(self.game.legal(self.view), 500))
+
+    def said(self, partial: PartialMove, whole: PartialMove) -> str:
+        """What the values are called that a whole move has beyond a partial one."""
+        tokens, said = partial.tokens, []
+        for value in whole.values[len(partial.values) :]:
+            options, items = self.choices(tokens).options, value.split(",")
+            said.append(", ".join(self.words(it.said or it.label) for it in options if it.value in items))
+            tokens = (*tokens, value)
+        return " → ".join(said)
+
     def shared_field(self, partial: PartialMove) -> "Field | None":
         """The field that is next in all kinds of the partial move; None where it is not the same in all."""
         fields = {self.next_field(kind, partial.values) for kind in partial.kinds}
@@ -252,6 +320,11 @@ class Field(NamedTuple):
     @property
     def bounds(self) -> tuple[int, int]:
         return min(choice.least for choice in self.choices), max(choice.most for choice in self.choices)
+
+    @property
+    def is_one(self) -> bool:
+        """Whether it can be one thing only."""
+        return self.bounds == (len(self.options),) * 2
 
     @property
     def is_listed(self) -> bool:
@@ -320,47 +393,3 @@ def _merged(parts: Sequence[Chunk], most: int) -> list[Chunk]:
         else:
             merged.append((name, part))
     return merged
-
-
-def set_menus(field: Field, words: Words) -> list[Menu]:
-    """The sets of each size but the whole, the largest first, as many sizes as a phone shows without a long scroll."""
-    names = _names(field.options, words)
-    menus: list[Menu] = []
-    for size in range(len(field.options) - 1, field.bounds[0] - 1, -1):
-        lines = [_line(chosen, field.options, names, words) for chosen in _different(field.options, size, words)]
-        text = Phrase(OF, {"title": field.title, "count": size, "all": len(field.options)})
-        title = clip(capital(words(text)), MAX_PLACEHOLDER_LENGTH)
-        found = [Menu(str(field.partial), title, some) for some in chunks(lines, MAX_OPTIONS)]
-        if len(menus) + len(found) > MAX_MENUS:
-            break
-        menus += found
-    return menus
-
-
-def _different(options: Sequence[Option], size: int, words: Words) -> Iterable[tuple[Option, ...]]:
-    """The sets of so many options; of those that read alike the first."""
-    found: dict[tuple[object, ...], tuple[Option, ...]] = {}
-    for chosen in combinations(options, size):
-        found.setdefault(tuple((words(it.label), it.hint and words(it.hint)) for it in chosen), chosen)
-    return found.values()
-
-
-def _names(options: Sequence[Option], words: Words) -> dict[str, str]:
-    """What each value is called in a set: with its hint, where others of that name have another one."""
-    called = {it.value: words(it.said or it.label) for it in options}
-    hints: dict[str, set[str]] = {}
-    for it in options:
-        hints.setdefault(called[it.value], set()).add(words(it.hint) if it.hint else "")
-    return {
-        it.value: f"{name} ({words(it.hint)})" if it.hint and len(hints[name]) > 1 else name
-        for it, name in zip(options, called.values(), strict=True)
-    }
-
-
-def _line(chosen: Sequence[Option], options: Sequence[Option], names: dict[str, str], words: Words) -> MenuOption:
-    """A set: by what it leaves out, where that is less."""
-    left_out = [names[it.value] for it in options if it not in chosen]
-    label = ", ".join(names[it.value] for it in chosen)
-    if len(left_out) < len(chosen):
-        label = words(Phrase(N_("all but {values}"), {"values": ", ".join(left_out)}))
-    return MenuOption(",".join(it.value for it in chosen), clip(capital(label), MAX_OPTION_LENGTH))

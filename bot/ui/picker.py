@@ -2,7 +2,8 @@
 
 The first step shows all kinds of move at once. A kind without fields is a button; of one with fields its first field is
 shown, shared by the kinds whose next field has the same name. A press narrows the kinds and adds a value, until one
-move is left. A field that can only be one thing is not asked for, unless that would already be the move.
+move is left. What can only be one thing is not asked for, unless that would already be the move; a value that leaves
+nothing to choose is a button that names the whole move, and makes it.
 
 A field is a grid of buttons while that fits under a picture; one with more values is shown in parts, each of which is a
 grid. A grid lies as in the picture where the game says so, and may not be broken then; else its rows fit phones. Where
@@ -13,59 +14,32 @@ A set of a few values, the last that a move asks for, is ticked in a form, which
 ticked; where many boxes may have to be unticked, menus list the sets beside it. Menus remain for sets of more.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from bot.ui.message import MAX_BOXES, MAX_PLACEHOLDER_LENGTH, Boxes, Form, Grid, Menu, chunks, clip
+from bot.ui.message import MAX_BOXES, MAX_OPTION_LENGTH, MAX_PLACEHOLDER_LENGTH, Grid, Menu, MenuOption, chunks, clip
 from bot.ui.partial_move import (
+    NOTHING_PICKED,
+    ROOM,
     Field,
     PartialMove,
+    Spot,
+    Spots,
     Step,
+    columns,
     drafted_kinds,
     field_menus,
+    has_room,
     only_move,
     parts_of,
     possible_kinds,
-    set_menus,
 )
+from bot.ui.set_menus import set_menus
 from games.core import AnyGame, Inert, Move, Option, View
-from games.words import N_, NN_, Phrase, Words, capital
+from games.words import N_, Phrase, Words, capital
 
-ROOM = 25
-"""A grid has at most so many buttons and rows: of the 40 components of a message, the rest is the picture, the texts,
-the ways back and what stands below every panel."""
-_COLUMNS = ((2, 5), (5, 4), (9, 3), (16, 2))
-"""For the longest label of a row, in signs, how many of them stand side by side on a phone of 400 px."""
 ONE_BY_ONE = N_("Tick them one by one")
-EMOJI = 2
-"""So many signs are as wide as an emoji."""
-
-
-@dataclass(frozen=True)
-class Spot:
-    """A button: its `action` is to play a move, to ask the game's question about it first, or to lead on to a partial
-    one, by a form where that is ticked. Without a move or partial move nothing is picked.
-
-    `stands_out`: it is picked already, or the move is what the player mostly does. `brief` is its label where its emoji
-    has to say most, `unsigned` the one without a sign that the emoji shows.
-    """
-
-    label: str
-    to: Move | PartialMove | None = None
-    action: Literal["play", "ask", "narrow", "tick"] = "narrow"
-    stands_out: bool = False
-    emoji: str | None = None
-    brief: str = ""
-    unsigned: str = ""
-
-    @property
-    def width(self) -> int:
-        """So many signs take as much room as its label and emoji do."""
-        return len(self.label) + (0 if self.emoji is None else EMOJI)
-
-
-Spots: TypeAlias = tuple[tuple[Spot, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -94,8 +68,13 @@ class Controls:
         return (spot for grid in self.grids for row in grid.rows for spot in row)
 
 
-Shown: TypeAlias = Sequence[Spot | Menu | Grid[Spot] | str]
-"""Controls, and the title of a field to whose parts some of them lead."""
+class Parts(NamedTuple):
+    title: str
+    ways: tuple[Spot, ...]
+    """To the parts of a field; of a part with one value, that value."""
+
+
+Shown: TypeAlias = Sequence[Spot | Menu | Grid[Spot] | Parts]
 
 
 def controls(game: AnyGame, view: View, partial: PartialMove, words: Words) -> Controls:
@@ -117,44 +96,52 @@ def controls(game: AnyGame, view: View, partial: PartialMove, words: Words) -> C
     for button in moves:
         buttons.setdefault(button.to, button)
     unpicked = not partial.kinds or (beside is not None and partial.values[1:] == ())
+    grids = (_without(it, buttons) for it in (beside, *shown) if isinstance(it, Grid))
+    parts = [it for it in shown if isinstance(it, Parts)]
     return Controls(
         tuple(buttons.values()),
         tuple(it for it in shown if isinstance(it, Menu)),
-        tuple(it for it in (beside, *shown) if isinstance(it, Grid)),
-        tuple(_spots(shown, PartialMove)),
+        tuple(grid for grid in grids if grid.rows),
+        (*_spots(shown, PartialMove), *(way for it in parts for way in it.ways)),
         drafted if not partial.kinds else (),
         partial if beside is None else picked,
-        None if unpicked else partial.back(),
-        next((it for it in shown if isinstance(it, str)), ""),
+        None if unpicked else _back(step, partial),
+        next((it.title for it in parts), ""),
         next((words(it.about) for field in fields for it in field.choices if it.about), ""),
     )
+
+
+def _without(grid: Grid[Spot], buttons: Container[Move | PartialMove | None]) -> Grid[Spot]:
+    """The grid without the moves that have a button of their own."""
+
+    def left(rows: Spots) -> Spots:
+        found = (tuple(spot for spot in row if spot.to is None or spot.to not in buttons) for row in rows)
+        return tuple(filter(None, found))
+
+    return grid._replace(rows=left(grid.rows), brief=left(grid.brief))
+
+
+def _back(step: Step, partial: PartialMove) -> PartialMove:
+    """The last step before this one at which there was something to choose."""
+    before = partial.back()
+    while before.values and step.field(PartialMove(before.kinds, before.values[:-1])).is_one:
+        before = before.back()
+    opened = before if before.values else _opened(step, partial.kinds)
+    return NOTHING_PICKED if opened == partial else opened
+
+
+def _opened(step: Step, kinds: tuple[str, ...]) -> PartialMove:
+    """Where the first field of some kinds of move is picked: after the button of their kind, or at the first step."""
+    drafted, opened = drafted_kinds(step.game, step.view), PartialMove(kinds)
+    fields = {kind: step.next_field(kind, ()) for kind in step.game.kinds(step.view) if kind not in drafted}
+    others = {field for kind, field in fields.items() if kind not in kinds}.difference({None})
+    alone = len(kinds) == 1 and others and fields.get(kinds[0]) not in others
+    return opened if alone and not step.field(opened).is_one else NOTHING_PICKED
 
 
 def _spots(items: Iterable[object], kind: type) -> Iterator[Spot]:
     """The buttons among some controls that make a move, or those that lead on."""
     return (it for it in items if isinstance(it, Spot) and isinstance(it.to, kind))
-
-
-def form(game: AnyGame, view: View, partial: PartialMove, words: Words) -> Form | None:
-    """The form for what comes after a partial move, which is its `id`; None where that is picked in another way. Its
-    title says what is picked already."""
-    step = Step(game, view, words)
-    field = step.ticked_field(partial)
-    if field is None:
-        return None
-    [menu] = field_menus(field, words)
-    ticked = tuple(option._replace(chosen=menu.most == len(menu.options)) for option in menu.options)
-    exactly = NN_("Choose one.", "Choose {count}.", "count").phrase({"count": menu.least})
-    between = Phrase(N_("Choose {least} to {most}."), {"least": menu.least, "most": menu.most})
-    about = ". ".join(filter(None, (step.hint(partial), words(exactly if menu.least == menu.most else between))))
-    title = capital(step.called(partial).removesuffix(" · ") or step.label(partial.kinds[0]))
-    return Form(menu.id, title, (Boxes(field.title, ticked, about, least=menu.least, most=menu.most),))
-
-
-def worth_writing(game: AnyGame, view: View) -> bool:
-    """Whether some move takes several choices now, so that writing it may be quicker than picking it."""
-    kinds = set(game.kinds(view)).difference(drafted_kinds(game, view))
-    return any(len(game.move_class(kind).field_names()) > 1 for kind in kinds)
 
 
 def _beside(step: Step, partial: PartialMove) -> tuple[Grid[Spot] | None, PartialMove]:
@@ -190,7 +177,9 @@ def _of_field(step: Step, field: Field, before: str) -> Iterator[Spot | Field]:
     least, most = field.bounds
     if 1 < most == least == len(field.options) <= MAX_BOXES:  # of more, the custom id could be too long
         every = PartialMove(field.partial.kinds, (*field.partial.values, ",".join(it.value for it in field.options)))
-        yield from _offered(step, every, every.kinds, before)
+        named = capital(f"{before.removesuffix(' · ')} → {step.said(field.partial, every)}".removeprefix(" → "))
+        for it in _offered(step, every, every.kinds, before):
+            yield replace(it, label=named) if isinstance(it, Spot) else it
     elif len(field.options) != 1 or not _goes_on(step, field):
         yield field
     else:
@@ -237,19 +226,31 @@ def _values(step: Step, field: Field, part: int | None, room: int) -> Shown:
         if not field.is_listed:
             return [Spot(label, field.partial, "tick")]
         return [*set_menus(field, step.words), Spot(step.words(Phrase(ONE_BY_ONE)), field.partial, "tick")]
-    menus = field_menus(field, step.words)
     if field.bounds[1] > 1:
-        return menus
+        return field_menus(field, step.words)
     grid = _grid(step, field, room=room)
     if has_room(grid.brief or grid.rows, room):
         return [grid]
+    menus = [_settling(menu, field, _settled(step, field, field.options)) for menu in field_menus(field, step.words)]
     parts = parts_of(field.options, step.words)
     if part is not None and part < len(parts):
         name, options = parts[part]
         grid = _grid(step, field._replace(title=f"{field.title} · {name}"), options=options, room=room)
         return [grid] if has_room(grid.brief or grid.rows, room) else menus
-    ways = [Spot(name, field.partial._replace(part=number)) for number, (name, _) in enumerate(parts)]
-    return [field.title, *ways] if len(parts) > 1 and has_room(in_even_rows(ways), room) else menus
+    ways = tuple(_part(step, field, number, *part) for number, part in enumerate(parts))
+    return [Parts(field.title, ways)] if len(parts) > 1 and has_room(in_fewest_rows(ways), room) else menus
+
+
+def _part(step: Step, field: Field, number: int, name: str, options: Sequence[Option]) -> Spot:
+    """The way to a part of a field's values; where it has one only that value, with what there is to know of it."""
+    if len(options) > 1:
+        return Spot(name, field.partial._replace(part=number))
+    [option] = options
+    settled, words = _whole(step, field, option), step.words
+    label = f"{name} → {words(option.said or option.label)}"
+    if option.hint is not None:
+        label = f"{words(option.label)} ({words(option.hint)})"
+    return settled.spot if settled is not None else replace(_spot(step, field, option), label=label)
 
 
 def _move(step: Step, move: Move, label: str, prominent: bool) -> Spot:
@@ -272,25 +273,79 @@ def _spot(step: Step, field: Field, option: Option, *, chosen: bool = False) -> 
 def _grid(
     step: Step, field: Field, chosen: str | None = None, options: Sequence[Option] = (), room: int = ROOM
 ) -> Grid[Spot]:
-    """The values of a field, or some `options` of them, as buttons: where the game places them, else in their order."""
+    """The values of a field, or some `options` of them, as buttons: where the game places them, else in their order.
+    Below them those after which there is nothing to choose, unless a value is `chosen`."""
     options = options or field.options
-    spots = {option.value: _spot(step, field, option, chosen=option.value == chosen) for option in options}
+    settled = _settled(step, field, options) if chosen is None else {}
+    leading = [option for option in options if option.value not in settled]
+    spots = {option.value: _spot(step, field, option, chosen=option.value == chosen) for option in leading}
+    menu = _settling(field_menus(field, step.words, options)[0], field, settled)
+    title, places = clip(field.title, MAX_PLACEHOLDER_LENGTH), _placed(step, field, spots) if spots else ()
+    ordered, below = tuple(spots.values()), [it.spot for it in settled.values()]
+    if not places:
+        rows = in_joint_rows(ordered, below, room)
+        return Grid(title, rows, menu, beside_emojis(ordered, below, rows, room))
+    brief, ends = in_brief(places), in_fewest_rows(below)
+    return Grid(title, places + ends, menu, brief and brief + ends)
+
+
+def _placed(step: Step, field: Field, spots: Mapping[str, Spot]) -> Spots:
+    """The places of a field's values, with what lies in the others; none where the game places nothing."""
     places = next((choice.places for choice in field.choices if choice.places), ())
-    placed = tuple(
-        tuple(Spot(step.words(at.label), emoji=at.emoji) if isinstance(at, Inert) else spots[at] for at in row)
+    inert = {it.value: Spot(step.words(it.label), emoji=it.emoji) for it in field.options if it.value not in spots}
+    return tuple(
+        tuple(
+            Spot(step.words(at.label), emoji=at.emoji) if isinstance(at, Inert) else {**inert, **spots}[at]
+            for at in row
+        )
         for row in places
     )
-    menu, title = field_menus(field, step.words, options)[0], clip(field.title, MAX_PLACEHOLDER_LENGTH)
-    if placed:
-        return Grid(title, placed, menu, in_brief(placed))
-    ordered = tuple(spots.values())
-    rows = _in_rows(ordered, room)
-    return Grid(title, rows, menu, _without_signs(ordered, rows, room))
+
+
+class Settled(NamedTuple):
+    """The move that a value leads to, and what is `said` of the values after it: nothing where the game names all."""
+
+    spot: Spot
+    said: str
+
+
+def _settled(step: Step, field: Field, options: Sequence[Option]) -> dict[str, Settled]:
+    """Of some values those that leave nothing to choose, though others come after them in the move."""
+    return {it.value: found for it in options if (found := _whole(step, field, it)) is not None}
+
+
+def _whole(step: Step, field: Field, option: Option) -> Settled | None:
+    further = field.taking(option.value)
+    whole = step.settled(further)
+    move = None if whole == further else only_move(step.game, step.view, whole)
+    if move is None:
+        return None
+    shortcuts = step.game.shortcuts(step.view, further.tokens)
+    called = next((capital(step.words(it.label)) for it in shortcuts if it.move == move), None)
+    spot = replace(_spot(step, field, option), to=move, action=_move(step, move, "", False).action, brief="")
+    if called is not None:
+        return Settled(replace(spot, label=called, unsigned=""), "")
+    said = step.said(further, whole)
+    bare = spot.unsigned and f"{spot.unsigned}→{said}"
+    return Settled(replace(spot, label=f"{spot.label} → {said}", unsigned=bare), said)
+
+
+def _settling(menu: Menu, field: Field, settled: Mapping[str, Settled]) -> Menu:
+    """The menu, of which some values make the whole move that they lead to."""
+    picked = len(field.partial.values)
+
+    def named(option: MenuOption) -> MenuOption:
+        if (found := settled.get(option.value)) is None or not isinstance(found.spot.to, Move):
+            return option
+        label = f"{option.label} → {found.said}" if found.said else found.spot.label
+        return option._replace(value=".".join(found.spot.to.tokens()[picked:]), label=clip(label, MAX_OPTION_LENGTH))
+
+    return menu._replace(options=tuple(map(named, menu.options)))
 
 
 def in_even_rows(spots: Sequence[Spot]) -> Spots:
     """Buttons in rows that a phone does not wrap, all as long as each other where they can be."""
-    rows = -(-len(spots) // _columns(max((spot.width for spot in spots), default=0)))
+    rows = -(-len(spots) // columns(max((spot.width for spot in spots), default=0)))
     return chunks(spots, -(-len(spots) // max(rows, 1)))
 
 
@@ -301,42 +356,45 @@ def in_few_rows(spots: Iterable[Spot]) -> Spots:
     width = 0
     for spot in spots:
         width = max(width, spot.width)
-        if not rows or len(rows[-1]) >= _columns(width):
+        if not rows or len(rows[-1]) >= columns(width):
             rows.append([])
             width = spot.width
         rows[-1].append(spot)
     return tuple(map(tuple, rows))
 
 
-def _in_rows(spots: Sequence[Spot], room: int) -> Spots:
+def in_fewest_rows(spots: Sequence[Spot]) -> Spots:
+    """Rows as long as each other, unless a few long labels would make these many more."""
+    return min(in_even_rows(spots), in_few_rows(spots), key=len)
+
+
+def in_rows(spots: Sequence[Spot], room: int) -> Spots:
     """Rows as long as each other, or as few as there can be where else there is no room."""
     even = in_even_rows(spots)
     return even if has_room(even, room) else in_few_rows(spots)
 
 
-def _without_signs(spots: Sequence[Spot], rows: Spots, room: int) -> Spots:
-    """The rows for where there are emojis: without the signs that these show, and in brief where even so there is no
-    room; none where an emoji is missing, or where they would be the same."""
-    if any(spot.emoji is None for spot in spots):
+def in_joint_rows(spots: Sequence[Spot], below: Sequence[Spot], room: int) -> Spots:
+    """The rows of some buttons and of others below them, of which a row has both where there are fewer rows so."""
+    apart = in_rows(spots, room - len(below)) + in_fewest_rows(below)
+    return min(apart, in_few_rows((*spots, *below)), key=len) if below else apart
+
+
+def beside_emojis(spots: Sequence[Spot], below: Sequence[Spot], rows: Spots, room: int) -> Spots:
+    """The same `rows` for where there are emojis: without the signs that these show, and the first buttons in brief
+    where even so there is no room; none where an emoji is missing, or where they would be the same."""
+    if any(spot.emoji is None for spot in (*spots, *below)):
         return ()
-    unsigned = _in_rows([replace(spot, label=spot.unsigned or spot.label) for spot in spots], room)
-    if not has_room(unsigned, room) and all(spot.brief for spot in spots):
-        return _in_rows([replace(spot, label=spot.brief) for spot in spots], room)
-    return () if unsigned == rows else unsigned
+    ends = [it.bare for it in below]
+    bare = in_joint_rows([it.bare for it in spots], ends, room)
+    if not has_room(bare, room) and all(spot.brief for spot in spots):
+        return in_joint_rows([replace(spot, label=spot.brief) for spot in spots], ends, room)
+    return () if bare == rows else bare
 
 
 def in_brief(rows: Sequence[Sequence[Spot]]) -> Spots:
     """The rows with emojis for words, where a phone would wrap the words and each button has an emoji; else none."""
-    fits = all(len(row) <= _columns(max(spot.width for spot in row)) for row in rows)
+    fits = all(len(row) <= columns(max(spot.width for spot in row)) for row in rows)
     if fits or any(spot.emoji is None for row in rows for spot in row):
         return ()
     return tuple(tuple(replace(spot, label=spot.brief) for spot in row) for row in rows)
-
-
-def _columns(longest: int) -> int:
-    """How many buttons stand side by side on a phone, of which the longest label has so many signs."""
-    return next((columns for most, columns in _COLUMNS if longest <= most), 1)
-
-
-def has_room(rows: Sequence[Sequence[object]], room: int = ROOM) -> bool:
-    return len(rows) + sum(map(len, rows)) <= room

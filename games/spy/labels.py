@@ -19,6 +19,8 @@ TARGET_ROWS: tuple[tuple[Target, ...], ...] = tuple(
 """The targets as they lie: continents in the left half, hideouts in the right one."""
 MOST_SHORTCUTS = 5
 """So many are offered at once: a row of buttons."""
+MOST_NAMED = 3
+"""So many cards are named where there is nothing to choose among them; of more their number is told."""
 CARDS = NN_("{cards} card", "{cards} cards", "cards")
 FIT = NN_("{cards} card fits", "{cards} cards fit", "cards")
 PLACES = NN_("up to {spies} spy", "up to {spies} spies", "spies")
@@ -62,13 +64,16 @@ def shortcuts(view: SpyView, partial: tuple[str, ...]) -> tuple[Preset, ...]:
     else:
         chosen = [it for it in found if not any(set(it.cards) & set(other.cards) for other in found if other != it)]
     useful = [it for it in chosen if it.most - it.there <= it.left]
-    return tuple([_all_cards(it) for it in useful[:MOST_SHORTCUTS]])
+    return tuple([_all_cards(it, named=bool(partial)) for it in useful[:MOST_SHORTCUTS]])
 
 
-def _all_cards(found: Deployment) -> Preset:
+def _all_cards(found: Deployment, *, named: bool) -> Preset:
+    """The deployment of all cards that fit; of few, none of which can be kept, the names where they may be `named`."""
+    named = named and found.least == found.most <= MOST_NAMED
+    names = tuple([Phrase(MOTIFS[other_motif(card, found.target)]) for card in found.cards])
     fields: dict[str, Value] = {
         "target": Phrase(MOTIFS[found.target]),
-        "cards": _counted(CARDS, cards=found.most),
+        "cards": names if named else _counted(CARDS, cards=found.most),
         "spies": found.spies(found.most),
     }
     move = Deploy(target=found.target, cards=found.cards)

@@ -30,7 +30,18 @@ def test_where_a_card_serves_two_targets_the_press_comes_after_the_target() -> N
     state = position("afwa2 auwa1", "", laid=("afpe1 eupe1", ""))
 
     assert shortcuts_of(state) == {}, "the African cards fit two targets each"
-    assert shortcuts_of(state, "deploy", "watch") == {"watch: 2 cards, +1": "deploy.watch.afwa2,auwa1"}
+    assert shortcuts_of(state, "deploy", "watch") == {"watch: Africa and Australia, +1": "deploy.watch.afwa2,auwa1"}
+
+
+def test_few_cards_of_which_none_can_be_kept_are_named_and_more_are_counted() -> None:
+    for cards, there, called in (
+        ("afwa2 auwa1 euwa1", 1, "watch: Africa, Australia and Europe, +1"),
+        ("afwa2 auwa1 euwa1", 0, "watch: 3 cards, +2"),
+        ("afwa2 auwa1 euwa1 sawa1", 2, "watch: 4 cards, +1"),
+    ):
+        state = position(cards, "", spies={"watch": (0, there)}, phase="deploy")
+
+        assert [*shortcuts_of(state, "deploy", "watch")] == [called]
 
 
 def test_no_press_plays_cards_that_place_no_spy() -> None:

@@ -25,8 +25,8 @@ from bot.tables.transitions import require_named
 from bot.ui.escaping import escaped
 from bot.ui.layout import form, text_field
 from bot.ui.message import CustomId, draft_hash, stack
-from bot.ui.partial_move import drafted_kinds, presets, swapped
-from bot.ui.screens.drafts import MIRROR, draft_panel, favourites_list
+from bot.ui.partial_move import drafted_kinds, presets
+from bot.ui.screens.drafts import MIRROR, draft_panel, favourites_list, swapped
 from bot.values.table import Table
 from games.chance import SeededChance
 from games.characters import shown

@@ -16,11 +16,11 @@ from bot.ui.message import (
     clip,
     stack,
 )
-from bot.ui.partial_move import PartialMove, draft_items, presets
+from bot.ui.partial_move import PartialMove, presets
 from bot.ui.screens.table_context import GOLD, any_button
 from bot.ui.screens.turn_context import TurnContext, in_bold
 from games.core import AnyGame, Move
-from games.errors import Refusal
+from games.errors import Refusal, Unreadable
 from games.words import N_
 
 MIRROR: Final = "mirror"
@@ -52,6 +52,23 @@ def draft_panel(turn: TurnContext, kind: str, draft: Move | None = None, note: s
         question, about = N_("Ready?"), N_("Until you lock it in you can change it, days later too.")
     asked = in_bold(context.words.label(question), context.words.label(about))
     return turn.panel(turn.heading(), stack(note, asked), rows, partial)
+
+
+def draft_items(draft: Move) -> tuple[str, ...]:
+    """The items of a draft's one tuple field, in notation; empty for a move of another form."""
+    tokens = draft.tokens()
+    return tuple(tokens[0].split(",")) if len(tokens) == 1 else ()
+
+
+def swapped(game: AnyGame, draft: Move, places: tuple[int, int]) -> Move:
+    """The draft with two of its items exchanged. Raises Unreadable for places it does not have."""
+    items = list(draft_items(draft))
+    one, other = places
+    if not (0 <= one < len(items) and 0 <= other < len(items)):
+        raise Unreadable(text=f"{one} {other}")
+    items[one], items[other] = items[other], items[one]
+    changed: Move = game.read(f"{draft.kind}.{','.join(items)}")
+    return changed
 
 
 def _swap_menu(turn: TurnContext, draft: Move) -> tuple[Menu, ...]:

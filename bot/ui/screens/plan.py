@@ -25,10 +25,11 @@ from bot.ui.message import (
     chunks,
     stack,
 )
-from bot.ui.partial_move import NOTHING_PICKED, PART, PartialMove, drafted_kinds
-from bot.ui.picker import Controls, Spot, controls, form, in_even_rows, worth_writing
+from bot.ui.partial_move import NOTHING_PICKED, PART, PartialMove, Spot, drafted_kinds, worth_writing
+from bot.ui.picker import Controls, controls, in_fewest_rows
 from bot.ui.screens.table_context import GREEN, TableButtons, TableContext
 from bot.ui.screens.turn_context import AFTER, PLANNING, TurnContext, in_bold, own_heading
+from bot.ui.set_menus import form
 from bot.values.table import Player
 from bot.values.turn_clock import Plan, PlanEnd
 from games.core import Move, StandingOrder
@@ -254,7 +255,7 @@ def picking_rows(turn: TurnContext, offered: Controls) -> tuple[Row, ...]:
         *chunks([_button(turn, it, "primary") for it in first], BUTTONS_PER_ROW),
         *(_asked(turn, offered, at, leading) for at in range(len(offered.grids))),
         *(_menu(turn, menu, number) for number, menu in enumerate(offered.menus)),
-        *(tuple(_button(turn, way, leading) for way in row) for row in in_even_rows(offered.ways)),
+        *(tuple(_button(turn, way, leading) for way in row) for row in in_fewest_rows(offered.ways)),
         *chunks(_buttons(turn, offered, [it for it in offered.buttons if it not in first]), BUTTONS_PER_ROW),
     )
 

@@ -7,9 +7,8 @@ import pytest
 from bot.ui.escaping import escaped
 from bot.ui.languages import Emojis, mark
 from bot.ui.message import Menu
-from bot.ui.partial_move import draft_items
 from bot.ui.screens.confirmations import move_confirmation
-from bot.ui.screens.drafts import draft_panel
+from bot.ui.screens.drafts import draft_items, draft_panel
 from bot.ui.screens.lobby import lobby
 from bot.ui.screens.panel import delayed_move_panel
 from bot.ui.screens.table_context import TableContext, described, told_back

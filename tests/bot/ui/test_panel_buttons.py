@@ -58,7 +58,7 @@ def prominent(spec: MessageSpec) -> list[Button]:
     [
         ("afwa2 auwa1", ["Watch: 2 cards, +1"]),
         ("afha1 nali1 auli1 asli1", ["Lighter: 3 cards, +2"]),
-        ("afha1 afha2 afgl1 afgl2", ["Africa", "hat", "glasses"]),
+        ("afha1 afha2 afgl1 afgl2", ["Africa", "Hat: Africa and Africa, +1", "Glasses: Africa and Africa, +1"]),
         ("afha1 auwa1", [ENDS_TURN]),
     ],
     ids=["one target", "a form for its cards", "a grid of targets", "nothing else to do"],
@@ -144,7 +144,7 @@ class AllBut(EveryEmoji):
 
 def targets(emojis: Emojis | None) -> list[list[dict[str, Any]]]:
     """The grid of targets as Discord would be sent it."""
-    spec = shown(spy.GAME, spy.position("afha1 afha2 afgl1 afgl2", ""))
+    spec = shown(spy.GAME, spy.position("afha1 afha2 afha3 afgl1 afgl2 afgl3", ""))
     view: Any = layout(spec, None, (), emojis)
     [container] = view.to_components()
     rows = [row["components"] for row in container["components"] if row["type"] == 1]
@@ -160,7 +160,7 @@ async def test_a_grid_of_long_words_is_emojis_where_the_application_has_them() -
         ["europe", "asia", "camera", "pen"],
     ]
     said = {button["emoji"]["name"]: button.get("label") for row in rows for button in row if not button["disabled"]}
-    assert said == {"spy_africa": "+3", "spy_hat": "+1", "spy_glasses": "+1"}
+    assert said == {"spy_africa": "+5", "spy_hat": "+2", "spy_glasses": "+2"}
     assert {button.get("label") for row in rows for button in row if button["disabled"]} == {None}
 
 
@@ -186,9 +186,16 @@ def labels(spec: MessageSpec, emojis: Emojis | None) -> list[str]:
     ("game", "position", "seats", "with_emojis", "without"),
     [
         (heroes.GAME, heroes.position("Ad4"), 2, ["a1", "d4", "j1"], ["d4", "♛ a1", "♛ j1"]),
-        (stratego.GAME, stratego.position("n6f4 n9turret"), 4, ["e1", "f4", "turret"], ["4 e1", "6 f4", "9 turret"]),
+        (stratego.GAME, stratego.position("n6f4 n9g4"), 4, ["e1", "f4", "g4"], ["4 e1", "6 f4", "9 g4"]),
+        (
+            stratego.GAME,
+            stratego.position("n6f4 n9turret"),
+            4,
+            ["e1", "f4", "turret→ring"],
+            ["4 e1", "6 f4", "9 turret → ring"],
+        ),
     ],
-    ids=["heroes", "stratego"],
+    ids=["heroes", "stratego", "a whole move"],
 )
 async def test_what_an_emoji_shows_has_no_sign_in_words_beside_it(
     game: AnyGame, position: State, seats: int, with_emojis: list[str], without: list[str]

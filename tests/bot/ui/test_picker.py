@@ -6,18 +6,20 @@ from dataclasses import replace
 import pytest
 
 from bot.ui.message import Grid
-from bot.ui.partial_move import NOTHING_PICKED, PartialMove, draft_items, drafted_kinds, presets, swapped
-from bot.ui.picker import Spot, controls, form, has_room, in_brief, in_even_rows, in_few_rows
+from bot.ui.partial_move import NOTHING_PICKED, PartialMove, Spot, drafted_kinds, has_room, narrowed, only_move, presets
+from bot.ui.picker import controls, in_brief, in_even_rows, in_few_rows
+from bot.ui.screens.drafts import draft_items, swapped
 from games import GAMES
 from games.addvantage import AddVantageView
 from games.addvantage.legal import faces
 from games.chance import Chance, SeededChance
 from games.core import AnyGame, Move, Seat, View
 from games.match import Match
-from games.spy.components import DECK
 from games.stratego.board import SPACES
 from games.stratego.components import ARMY
 from tests.support.bot.picking import WORDS, led, made, pressed, presses_to
+from tests.support.games.addvantage.positions import position as addvantage_position
+from tests.support.games.heroes.positions import position as heroes_position
 from tests.support.games.spy.positions import position
 from tests.support.games.stratego.positions import position as stratego_position
 from tests.support.test_games import TEST_GAMES
@@ -127,6 +129,34 @@ def test_a_part_of_many_values_is_a_grid_and_the_way_back_shows_all_parts() -> N
     assert offered.back == PartialMove(("move",), ("d4",))
 
 
+def test_a_part_of_one_value_is_a_button_that_makes_the_move_and_says_what_it_does() -> None:
+    game = GAMES["heroes"]
+    view = game.view(heroes_position("Hd5 Ac6 ab5 ac4"), Seat(0))
+
+    ways = controls(game, view, PartialMove(("move",), ("d5",)), WORDS).ways
+    [capture] = [way for way in ways if made(way) is not None]
+
+    assert (capture.label, str(made(capture)), capture.action, capture.emoji) == (
+        "1 · a4 (captures b5)",
+        "move.d5.a4",
+        "play",
+        "heroes_capture",
+    )
+
+
+def test_the_way_back_leads_to_the_last_step_at_which_there_was_something_to_choose() -> None:
+    for boards, options, picked, before in (
+        (("12. ... ...", "34. ... ..."), {}, "buy.2.1", ""),
+        (("12. ... ...", "34. ... ...", "56. ... ..."), {}, "buy.2.1", "buy.2"),
+        (("12. ... ...", "34. ... ...", "56. ... ..."), {}, "buy.2", ""),
+        (("12. ... ...", "34. ... ...", "56. ... ..."), {"take_back": True}, "buy.2", "buy"),
+        (("12. ... ...", "34. ... ...", "56. ... ..."), {"take_back": True}, "buy", ""),
+    ):
+        view = ADDVANTAGE.view(addvantage_position(*boards, options=options), Seat(0))
+
+        assert str(controls(ADDVANTAGE, view, PartialMove.read(picked), WORDS).back) == before, picked
+
+
 def test_a_field_that_can_be_one_thing_only_is_not_asked_for() -> None:
     offered = controls(Many(), wells("d4"), NOTHING_PICKED, WORDS)
 
@@ -204,116 +234,6 @@ def match_with_dice() -> AddVantageView:
     return view
 
 
-def test_a_set_that_can_be_one_only_is_a_button_and_no_menu() -> None:
-    game = GAMES["spy"]
-    view = game.view(position("afwa2 auwa1", ""), Seat(0))
-
-    offered = controls(game, view, NOTHING_PICKED, WORDS)
-
-    assert offered.menus == ()
-    assert [(str(made(it)), it.label, it.stands_out) for it in offered.buttons] == [
-        ("deploy.watch.afwa2,auwa1", "Watch: 2 cards, +1", True),
-        ("done", "End my turn", False),
-    ]
-
-
-def test_the_press_before_a_set_opens_a_form_with_all_ticked() -> None:
-    game = GAMES["spy"]
-    view = game.view(position("afha1 afha2 afha3 afgl1", ""), Seat(0))
-
-    offered = controls(game, view, NOTHING_PICKED, WORDS)
-    ticks = [spot.to for row in offered.grids[0].rows for spot in row if spot.action == "tick"]
-    asked = form(game, view, PartialMove(("deploy",), ("hat",)), WORDS)
-
-    assert [str(partial) for partial in ticks] == ["deploy.hat"], "of Africa's four cards two may be kept"
-    assert asked is not None
-    [boxes] = asked.questions
-    assert (asked.title, boxes.label, boxes.least, boxes.most) == ("Hat", "With which cards?", 2, 3)
-    assert [(it.value, it.hint, it.chosen) for it in boxes.options] == [
-        (card, "in your hand", True) for card in ("afha1", "afha2", "afha3")
-    ]
-
-
-def test_where_several_cards_may_be_kept_the_sets_stand_in_menus_beside_the_form() -> None:
-    game = GAMES["spy"]
-    view = game.view(position("afha1 afha2 afgl1", "", laid=("afha3 afpe1", ""), phase="deploy"), Seat(0))
-    target = PartialMove(("deploy",), ("africa",))
-
-    offered = controls(game, view, target, WORDS)
-
-    assert [(way.label, way.action) for way in offered.ways] == [("Tick them one by one", "tick")]
-    assert [it.label for it in offered.buttons] == ["Africa: 5 cards, +4"]
-    assert [menu.placeholder for menu in offered.menus] == [
-        f"Africa · With which cards? · {size} of 5" for size in (4, 3, 2)
-    ]
-    assert [[it.label for it in menu.options] for menu in offered.menus] == [
-        [f"All but {card}" for card in ("glasses", "hat (in your hand)", "pen", "hat (laid out)")],
-        [
-            "All but hat (in your hand), glasses",
-            "All but hat (in your hand), hat (in your hand)",
-            "All but pen, glasses",
-            "All but pen, hat (in your hand)",
-            "All but hat (laid out), glasses",
-            "All but hat (laid out), hat (in your hand)",
-            "All but hat (laid out), pen",
-        ],
-        [
-            "Hat (laid out), pen",
-            "Hat (laid out), hat (in your hand)",
-            "Hat (laid out), glasses",
-            "Pen, hat (in your hand)",
-            "Pen, glasses",
-            "Hat (in your hand), hat (in your hand)",
-            "Hat (in your hand), glasses",
-        ],
-    ]
-    assert form(game, view, target, WORDS) is not None
-
-
-def test_a_form_for_the_only_target_has_a_button_that_names_it() -> None:
-    game = GAMES["spy"]
-    view = game.view(position("afha1 nali1 auli1 asli1", ""), Seat(0))
-
-    offered = controls(game, view, NOTHING_PICKED, WORDS)
-
-    assert (offered.grids, offered.menus) == ((), ())
-    assert [(way.label, str(way.to), way.action) for way in offered.ways] == [
-        ("Lighter · With which cards?", "deploy.lighter", "tick")
-    ]
-    assert [it.label for it in offered.buttons] == ["Lighter: 3 cards, +2", "End my turn"]
-
-
-def test_a_set_that_must_be_whole_is_told_before_it_is_played() -> None:
-    """Another target would take some of its cards: a press on the target shows what it costs, and plays nothing."""
-    game = GAMES["spy"]
-    view = game.view(position("afha1 afha2 afgl1 afgl2", ""), Seat(0))
-    whole = PartialMove(("deploy",), ("hat",))
-
-    [grid] = controls(game, view, NOTHING_PICKED, WORDS).grids
-    hat = next(spot for row in grid.rows for spot in row if spot.label == "hat")
-
-    assert (str(led(hat)), hat.action) == ("deploy.hat", "narrow")
-    assert form(game, view, whole, WORDS) is None
-    assert [(str(made(it)), it.label) for it in controls(game, view, whole, WORDS).buttons] == [
-        ("deploy.hat.afha1,afha2", "Hat: 2 cards, +1")
-    ]
-
-
-@pytest.mark.parametrize("spies", [1, 16], ids=["some of them", "all of them"])
-def test_a_set_of_more_than_a_form_holds_is_a_menu(spies: int) -> None:
-    game = GAMES["spy"]
-    many = " ".join(card for card in DECK if card.startswith("af"))
-    view = game.view(position(many, "", spies={"africa": (0, spies)}), Seat(0))
-    target = PartialMove(("deploy",), ("africa",))
-
-    [grid] = controls(game, view, NOTHING_PICKED, WORDS).grids
-    [menu] = controls(game, view, target, WORDS).menus
-
-    assert not any(spot.action == "tick" for row in grid.rows for spot in row if spot.label == "Africa")
-    assert form(game, view, target, WORDS) is None
-    assert (menu.least, menu.most) == (spies + 2, 18)
-
-
 def test_what_can_be_picked_has_its_emoji_on_a_button_and_in_a_menu_and_room_for_it() -> None:
     game = GAMES["glory"]
     view = Match.start(game, 2, game.options(), bytes(32)).match.view(Seat(0))
@@ -351,7 +271,7 @@ def test_places_whose_words_a_phone_would_wrap_are_emojis_with_what_they_bring()
 
 def test_a_whole_army_that_can_move_is_emojis_with_their_spaces_under_the_picture() -> None:
     game, free = GAMES["stratego"], [space for space in SPACES if space[1:].isdigit()]
-    spaces = ["turret", *free[20 : 20 + 4 * 19 : 4]]
+    spaces = ["turret", *free[20 : 20 + 4 * 19 : 4]]  # from the turret one step is possible: to the ring
     army = " ".join(f"n{rank}{space}" for rank, space in zip(ARMY, spaces, strict=True))
     view = game.view(stratego_position(army, also="e4o5 s4k15 w4a11"), Seat(0))
 
@@ -361,9 +281,13 @@ def test_a_whole_army_that_can_move_is_emojis_with_their_spaces_under_the_pictur
     assert not has_room(grid.rows)
     assert has_room(grid.brief)
     assert {(spot.emoji, spot.label) for spot in spots} == {
-        (f"stratego_{rank}", "♜" if space == "turret" else space) for rank, space in zip(ARMY, spaces, strict=True)
+        (f"stratego_{rank}", "turret→ring" if space == "turret" else space)
+        for rank, space in zip(ARMY, spaces, strict=True)
     }
     assert {spot.to for spot in spots} == {spot.to for row in grid.rows for spot in row}
+    [whole] = [it for it in grid.instead.options if "." in it.value]
+    picked = narrowed(game, view, PartialMove.read(grid.instead.id), (whole.value,))
+    assert (whole.label, str(only_move(game, view, picked))) == ("Marshal, the turret → ring", "move.turret.ring")
     assert all(in_even_rows(row) == (row,) for row in grid.brief), "none is wrapped"
 
 

@@ -11,13 +11,12 @@ from games import GAMES
 from games.core import Seat, View
 from games.glory.model import GloryView
 from games.spy.components import DECK
-from tests.support.amount import amount
-from tests.support.bot.picking import presses_to
+from tests.support.bot.picking import Walk, presses_to, walked
 from tests.support.games.random_play import sampled
 from tests.support.games.registry import SUITES
 from tests.support.games.spy.positions import position
 
-POSITIONS = amount(100, 200)
+POSITIONS = 200
 """Of each game, over all numbers of seats and all options."""
 MOST = {key: suite.presses for key, suite in SUITES.items()}
 """Presses to a move, by game: in Steal the Glory two where somebody passes more than two trophies, else one; of
@@ -28,25 +27,41 @@ than one card may be kept, it is the target, and the menu of the sets of one siz
 
 
 @cache
-def looked_at(key: str) -> tuple[tuple[View, dict[str, int]], ...]:
-    """What those who must act see, where no set-up is drafted; and how many presses each move is away then."""
+def looked_at(key: str) -> tuple[tuple[View, Walk], ...]:
+    """What those who must act see, where no set-up is drafted; and what their panel leads to."""
     game = GAMES[key]
     share = -(-POSITIONS // len(game.seats))
     found = (match for seats in game.seats for match in sampled(game, seats, share))
     views = (match.view(seat) for match in found for seat in sorted(match.to_act))
-    return tuple((view, presses_to(game, view)) for view in views if not drafted_kinds(game, view))
+    return tuple((view, walked(game, view)) for view in views if not drafted_kinds(game, view))
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_legal_move_is_a_few_presses_away(key: str) -> None:
     counted: list[int] = []
-    for view, found in looked_at(key):
+    for view, (found, *_) in looked_at(key):
         legal = [str(move) for move in islice(GAMES[key].legal(view), 3000)]
         assert set(legal) <= set(found), "each can be picked"
         assert all(presses <= MOST[key] for presses in found.values())
         counted += found.values()
     print(f"{key}: {len(counted)} moves, presses: median {median(counted):g}, most {max(counted)}")
     assert median(counted) <= MOST[key]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_step_of_picking_has_one_choice_only(key: str) -> None:
+    found = [walk.single for _, walk in looked_at(key) if walk.single]
+
+    assert len(looked_at(key)) > 100
+    assert found == []
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_button_makes_a_move_about_which_the_game_asks_first(key: str) -> None:
+    played = [(view, move) for view, walk in looked_at(key) for move in walk.played]
+
+    assert len(played) > 100
+    assert [move for view, move in played if GAMES[key].question(view, move) is not None] == []
 
 
 @pytest.mark.parametrize("laid", [0, 2, 3])
@@ -65,7 +80,7 @@ def test_each_of_many_cards_that_a_spy_has_for_one_target_can_be_kept_in_three_p
 
 
 def test_a_card_and_a_theft_of_one_or_two_trophies_are_a_single_press() -> None:
-    for view, found in looked_at("glory"):
+    for view, (found, *_) in looked_at("glory"):
         assert isinstance(view, GloryView)
         if len(view.stealable) <= 2:
             assert set(found.values()) <= {1}
@@ -74,7 +89,7 @@ def test_a_card_and_a_theft_of_one_or_two_trophies_are_a_single_press() -> None:
 def test_a_turn_of_two_dice_in_add_vantage_is_three_presses() -> None:
     """Roll, a cell for the first die, which is picked already, and a cell for the other one."""
     turns = 0
-    for _, found in looked_at("addvantage"):
+    for _, (found, *_) in looked_at("addvantage"):
         if "roll" in found:
             assert found["roll"] == 1
         first = next((move for move in found if move.startswith("place.")), None)

@@ -5,11 +5,12 @@ from itertools import combinations, islice
 from typing import NamedTuple
 
 from bot.ui.message import Form
-from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed, only_move
-from bot.ui.picker import Controls, Spot, controls, form
+from bot.ui.partial_move import NOTHING_PICKED, PartialMove, Spot, narrowed, only_move
+from bot.ui.picker import Controls, controls
 from bot.ui.screens.plan import form_to_tick
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import TurnContext
+from bot.ui.set_menus import form
 from games.core import AnyGame, Move, Seat, View
 from games.match import Match
 from games.words import Words, english
@@ -83,17 +84,41 @@ def further(game: AnyGame, view: View, offered: Controls) -> list[PartialMove]:
     return list(dict.fromkeys(it.partial for it in pressed(game, view, offered, 1) if it.move is None))
 
 
-def presses_to(game: AnyGame, view: View, words: Words = WORDS) -> dict[str, int]:
-    """How many presses each move is away that the panel leads to, by its notation; drafted moves are left out."""
+class Walk(NamedTuple):
+    """What a panel leads to, drafted moves left out."""
+
+    presses: dict[str, int]
+    """How many presses each move is away, by its notation."""
+    played: set[Move]
+    """Those that a button plays with no question before."""
+    single: dict[PartialMove, str]
+    """The steps of picking at which there is one choice only, with what it leads to; not a decision of one move."""
+
+
+def walked(game: AnyGame, view: View, words: Words = WORDS) -> Walk:
     found: dict[str, int] = {}
+    played: set[Move] = set()
+    single: dict[PartialMove, str] = {}
     steps: dict[PartialMove, int] = {NOTHING_PICKED: 0}
     waiting = [NOTHING_PICKED]
     for partial in waiting:
-        for it in pressed(game, view, controls(game, view, partial, words)):
+        offered = controls(game, view, partial, words)
+        buttons = (*offered.buttons, *offered.ways, *offered.spots)
+        played |= {it.to for it in buttons if isinstance(it.to, Move) and it.action == "play"}
+        ways = list(pressed(game, view, offered))
+        led_to = {str(it.partial if it.move is None else it.move) for it in ways}
+        if len(led_to) == 1 and not (partial == NOTHING_PICKED and ways[0].move is not None):
+            single[partial] = led_to.pop()
+        for it in ways:
             presses = steps[partial] + it.presses
             if it.move is not None:
                 found[str(it.move)] = min(presses, found.get(str(it.move), presses))
             elif it.partial not in steps:
                 steps[it.partial] = presses
                 waiting.append(it.partial)
-    return found
+    return Walk(found, played, single)
+
+
+def presses_to(game: AnyGame, view: View, words: Words = WORDS) -> dict[str, int]:
+    """How many presses each move is away that the panel leads to, by its notation; drafted moves are left out."""
+    return walked(game, view, words).presses
