@@ -16,8 +16,8 @@ NO_FIELDS: Mapping[str, Value] = {}
 SEED = bytes(32)
 OVER = N_("That is the end.")
 DRAWN = N_("That is the end: a draw.")
-WON = N_("That is the end: you win.")
-SHARED = N_("That is the end: you win with {who}.")
+WON = N_("It wins the game.")
+SHARED = N_("It wins the game, together with {who}.")
 LOST = NN_("That is the end: {who} wins.", "That is the end: {who} win.", "winners")
 
 

@@ -186,7 +186,8 @@ class Rules(ABC, Generic[S, M, V]):
     def tip(self, view: V) -> Phrase | None:
         """Return what `view.me`, who is to act, should notice before deciding, without naming a move; None if nothing.
 
-        One sentence of at most 90 characters.
+        One sentence of at most 90 characters. It says what is so, and what to do only where a hint would say the same:
+        who learns reads both.
         """
         return None
 

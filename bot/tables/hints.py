@@ -27,7 +27,7 @@ def require_hints(table: Table, player: Player) -> None:
 def hint_of(table: Table, player: Player) -> str | None:
     """The hint (notation) that a player has for the present decision."""
     hint = player.hinted.last
-    return hint.line if hint is not None and hint.decision == table.decision and player.delayed.move is None else None
+    return hint.line if hint is not None and hint.decision == table.decision else None
 
 
 def hinted_move(table: Table, player: Player, match: Match, view: View) -> Move | None:

@@ -95,6 +95,17 @@ def _saves(view: GloryView, move: GloryMove) -> Fields:
     return {"best": _best(view)} if isinstance(move, Play) and _rank(move) < _most(view) else None
 
 
+def _surely_wins(view: GloryView, move: GloryMove) -> bool:
+    """Whether a card for the round wins whatever the others play. One that nobody can match moves first, with most
+    points; any other brings one point, and wins if nobody can come level before."""
+    if view.phase != "choose" or not isinstance(move, Play):
+        return False
+    first, here = _rank(move) > _unseen(view), pawn(view)
+    alone = all(at + view.seats < here for seat, at in enumerate(view.pawns) if seat != view.me)
+    takes = all(it.owner in (None, view.me) for it in view.collectibles)
+    return takes and (first or alone) and here + (view.seats if first else 1) >= view.finish
+
+
 def is_foreseen(view: GloryView, move: GloryMove) -> bool:
     """Whether no hidden card decides what comes of a move until somebody must choose again."""
     return isinstance(move, Decline) or _unarmed(view, move) or _is_sure(view, move)
@@ -111,9 +122,10 @@ def _is_sure(view: GloryView, move: GloryMove) -> bool:
 
 WINS = (
     Reason(
-        N_("{owner} holds no card: you take {trophy}, and win."),
+        N_("It wins the game: {owner} holds no card that keeps {trophy} from you."),
         lambda view, move: _theft(view, move, holds=_unarmed(view, move) and _wins(view, move)),
     ),
+    Reason(N_("It wins the game, whatever the others play."), lambda view, move: when(_surely_wins(view, move))),
 )
 REASONS = (
     Reason(

@@ -59,7 +59,7 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
     levels = BY_LUCK
     tips = (
         N_("Stay just behind or level with an owner: you steal when you come level with them or pass them."),
-        N_("Keep your highest card for a duel. With equal ranks the owner keeps the trophy."),
+        N_("Mostly play your highest card: it goes farthest. With equal ranks a duel changes nothing."),
         N_("Whoever is on the finish already gains nothing by points: save good cards for stealing there."),
     )
     orders = ORDERS

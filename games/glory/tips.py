@@ -8,13 +8,13 @@ from games.glory.model import ROUNDS, GloryView
 from games.words import N_, NN_, Phrase, Who
 
 AHEAD = NN_(
-    "{owner} is {spaces} space ahead with {trophy}: stay close, or you cannot steal it.",
-    "{owner} is {spaces} spaces ahead with {trophy}: stay close, or you cannot steal it.",
+    "{owner} is {spaces} space ahead with {trophy}: too far to steal it from them now.",
+    "{owner} is {spaces} spaces ahead with {trophy}: too far to steal it from them now.",
     "spaces",
 )
 LEADS = NN_(
-    "{who} is {spaces} space ahead: stay close, or the next trophy is theirs.",
-    "{who} is {spaces} spaces ahead: stay close, or the next trophy is theirs.",
+    "{who} is {spaces} space ahead, and so much nearer to the next trophy.",
+    "{who} is {spaces} spaces ahead, and so much nearer to the next trophy.",
     "spaces",
 )
 AWAY = NN_("You are {spaces} space away from {trophy}.", "You are {spaces} spaces away from {trophy}.", "spaces")
@@ -45,9 +45,10 @@ def tips(view: GloryView) -> Iterator[Phrase]:
     """What there is to notice, weightiest first."""
     if view.phase == "steal":
         for number in view.stealable:
-            owner = view.collectibles[number - 1].owner
-            text = N_("Here you could steal {trophy} from {owner}.")
-            yield Phrase(text, {"owner": Who(owner or Seat(0)), "trophy": trophy(number)})
+            owner = view.collectibles[number - 1].owner or Seat(0)
+            if view.hand_sizes[owner]:
+                text = N_("The higher card gets {trophy}; if both are equal, {owner} keeps it.")
+                yield Phrase(text, {"owner": Who(owner), "trophy": trophy(number)})
     if view.duel is not None and view.duel.owner == view.me:
         text = N_("Equal cards are enough for you: the owner keeps {trophy} then.")
         yield Phrase(text, {"trophy": trophy(view.duel.collectible)})
@@ -58,14 +59,14 @@ def tips(view: GloryView) -> Iterator[Phrase]:
 def _of_round(view: GloryView) -> Iterator[Phrase]:
     here = pawn(view)
     if here == view.finish:
-        yield Phrase(N_("On the finish you go no farther: your cards are for stealing what you lack."))
+        yield Phrase(N_("On the finish you go no farther, but can still steal what you lack."))
         return
     for number in free_within(view, view.seats):
         spaces = view.collectibles[number - 1].space - here
         yield AWAY.phrase({"trophy": trophy(number), "spaces": spaces})
     for number, it in enumerate(view.collectibles, 1):
-        if it.owner is not None and it.owner != view.me and here <= view.pawns[it.owner] < here + view.seats:
-            text = N_("Come level with {owner}, or pass them, and you can steal {trophy}.")
+        if it.owner is not None and it.owner != view.me and here <= view.pawns[it.owner] <= here + view.seats:
+            text = N_("Once you are level with {owner}, or ahead, you can steal {trophy}.")
             yield Phrase(text, {"owner": Who(it.owner), "trophy": trophy(number)})
         elif it.owner is not None and it.owner != view.me and view.pawns[it.owner] < here:
             text = N_("{owner} is behind you: unless they overtake you, you can steal {trophy}.")
@@ -73,23 +74,24 @@ def _of_round(view: GloryView) -> Iterator[Phrase]:
     if view.round < ROUNDS:
         yield from _out_of_reach(view)
     for number in owned(view):
-        yield Phrase(N_("Keep a high card: whoever passes you can steal {trophy}."), {"trophy": trophy(number)})
+        yield Phrase(N_("Whoever comes level with you, or passes you, can steal {trophy}."), {"trophy": trophy(number)})
     if view.round == ROUNDS:
         yield Phrase(N_("It is the last round: if nobody wins in it, the most trophies win."))
         return
     spaces, seat = max((at - here, seat) for seat, at in enumerate(view.pawns))
     if spaces:
         yield LEADS.phrase({"who": Who(Seat(seat)), "spaces": spaces})
-    yield Phrase(N_("No trophy is within your reach in this round: good cards may wait."))
+    yield Phrase(N_("Nobody is ahead of you, and no trophy is within your reach in this round."))
 
 
 def _out_of_reach(view: GloryView) -> Iterator[Phrase]:
-    """Whose trophies the viewer cannot come level with in this round, the farthest first."""
+    """Whose trophies the viewer cannot come level with in this round, the farthest first: most points are as many as
+    there are players."""
     here = pawn(view)
     ahead = [
         (view.pawns[it.owner] - here, it.owner, number)
         for number, it in enumerate(view.collectibles, 1)
-        if it.owner is not None and view.pawns[it.owner] - here >= view.seats
+        if it.owner is not None and view.pawns[it.owner] - here > view.seats
     ]
     for spaces, owner, number in sorted(ahead, reverse=True):
         yield AHEAD.phrase({"owner": Who(owner), "trophy": trophy(number), "spaces": spaces})

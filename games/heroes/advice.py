@@ -43,7 +43,13 @@ def _saved(view: HeroesView, move: HeroesMove) -> bool:
     """Whether the piece that moves could have been captured where it stood, and cannot where it goes."""
     found = _sight(view, move)
     was = INDEX[move.piece] in threatened(view.board, view.cities, view)
-    return was and not found.lost and found.to not in threatened(found.after.board, found.after.cities, view)
+    return was and not found.lost and not _exposed(view, move)
+
+
+def _exposed(view: HeroesView, move: HeroesMove) -> bool:
+    """Whether the enemy could capture the piece where it goes."""
+    found = _sight(view, move)
+    return found.to in threatened(found.after.board, found.after.cities, view)
 
 
 def _guards(view: HeroesView, move: HeroesMove) -> bool:
@@ -106,6 +112,14 @@ REASONS = (
         NN_("You capture {count} piece and lose none.", "You capture {count} pieces and lose none.", "count"),
         lambda view, move: when(
             bool(_sight(view, move).won) and not _sight(view, move).lost, count=len(_sight(view, move).won)
+        ),
+    ),
+    Reason(
+        N_("You conquer {square}, though {who} could capture your attacker there."),
+        lambda view, move: when(
+            _trail(view, move, "conquered") and _exposed(view, move),
+            square=_square(view, move),
+            who=Who(view.seat_of(other(view.mover))),
         ),
     ),
     Reason(N_("You conquer a city: {square}."), lambda v, m: when(_trail(v, m, "conquered"), square=_square(v, m))),

@@ -54,10 +54,13 @@ def within_reach(board: str, cities: str, colour: Colour, owner: Colour, view: H
 
 
 def _captures(view: HeroesView) -> int:
-    """The most that one move captures."""
-    hostile = set(owned(view.board, other(view.mover)))
-    every = turns(view.board, view.cities, view.mover, view)
-    return max((len(hostile.intersection(fallen)) for _, _, fallen in every), default=0)
+    """The most that one move captures after which the enemy can capture nothing."""
+    hostile, found = set(owned(view.board, other(view.mover))), 0
+    for start, to, fallen in turns(view.board, view.cities, view.mover, view):
+        after = moved(view.board, view.cities, start, to, view.length)
+        if len(fallen) > found and hostile.issuperset(fallen) and not threatened(after.board, after.cities, view):
+            found = len(fallen)
+    return found
 
 
 def tips(view: HeroesView) -> Iterator[Phrase]:
@@ -66,24 +69,21 @@ def tips(view: HeroesView) -> Iterator[Phrase]:
     comes_again = view.left is None or view.left > 2
     rising = promotable(view.board, view.cities, view.mover, view.length)
     own = sorted(set[int]().union(*within_reach(view.board, view.cities, view.mover, view.mover, view).values()))
-    most, conquers = _captures(view), any(aims(view.board, view.cities, view.mover, view).values())
-    stirs = most or conquers or rising or own or view.quiet + 1 < QUIET
-    answered = bool(stirs) and (view.left is None or view.left > 1)
+    danger = sorted(threatened(view.board, view.cities, view))
+    answered = view.quiet + 1 < QUIET and (view.left is None or view.left > 1)
+    most = 0 if danger else _captures(view)
     if most:
         yield CAPTURES.phrase({"count": most})
-    if conquers:
-        yield Phrase(N_("One of your attackers can reach an enemy city this turn."))
-    danger = sorted(threatened(view.board, view.cities, view)) if answered else []
-    if danger:
-        text = N_("Look at {square}: {who} could capture your piece there.")
+    if danger and answered:
+        text = N_("{who} could capture your piece on {square}.")
         yield Phrase(text, {"square": SQUARES[danger[0]], "who": Who(view.seat_of(enemy))})
     aimed = sorted(set[int]().union(*aims(view.board, view.cities, enemy, view).values()))
     if aimed and answered:
-        text = N_("Look at your city on {square}: {who} could conquer it.")
+        text = N_("{who} could conquer your city on {square}. A city can be won back, a piece cannot.")
         yield Phrase(text, {"square": SQUARES[aimed[0]], "who": Who(view.seat_of(enemy))})
     if rising and comes_again:
-        text = N_("Your attacker on {square} stands on a city of yours: it can become a hero there.")
+        text = N_("As a hero your attacker on {square} would go 3 steps, but conquer no more.")
         yield Phrase(text, {"square": SQUARES[rising[0]]})
     if own and comes_again:
-        text = N_("One of your attackers can reach your city on {square}, and would become a hero there.")
+        text = N_("An attacker that ends on your city on {square} becomes a hero: it conquers no more.")
         yield Phrase(text, {"square": SQUARES[own[0]]})

@@ -41,7 +41,7 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
     levels = tuple(Level)
     tips = (
         N_("Collect one motif and place several spies at once: after the first each costs just one card more."),
-        N_("Watch what lies in front of the others: place your spies before they make a target dearer."),
+        N_("Watch what lies in front of the others: it shows where a target may soon be dearer."),
         N_("Lay out the card that fits least with your others: all can see it."),
     )
     example = EXAMPLE

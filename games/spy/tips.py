@@ -11,11 +11,7 @@ from games.words import N_, NN_, Phrase, Who
 
 NEAR_END = 3
 """Somebody who has so few spies left is worth a tip."""
-FEW = NN_(
-    "{who} has only {spies} spy left: do not wait for long.",
-    "{who} has only {spies} spies left: do not wait for long.",
-    "spies",
-)
+FEW = NN_("{who} has only {spies} spy left.", "{who} has only {spies} spies left.", "spies")
 PLACES = NN_(
     "Your cards for {target} place {spies} spy; each card more would place one more.",
     "Your cards for {target} place {spies} spies; each card more would place one more.",
@@ -55,9 +51,9 @@ def _of_laying(view: SpyView) -> Phrase:
     """Two cards of the hand that belong together, or what laying out is about."""
     pairs = [target for target, count in counted(view.hand).items() if count == len(view.hand) - 1]
     if pairs:
-        text = N_("Two cards in your hand show {target}: lay out the third, and that stays secret.")
+        text = N_("Two cards in your hand show {target}: they count together, laid out or not.")
         return Phrase(text, {"target": Phrase(NAMES[pairs[0]])})
-    return Phrase(N_("All see what you lay out, and you can still play it: show what fits least."))
+    return Phrase(N_("All see what you lay out, but it stays yours: you can play it from there."))
 
 
 def _of_deploying(view: SpyView, found: list[Deployment]) -> Iterator[Phrase]:
@@ -74,7 +70,7 @@ def _of_deploying(view: SpyView, found: list[Deployment]) -> Iterator[Phrase]:
         if not may_wait:
             yield Phrase(N_("{who} shows enough cards to place their last spies at {target}!"), fields)
         elif target in mine:
-            yield Phrase(N_("{who}'s open cards are enough for {target} too: who comes first makes it dearer."), fields)
+            yield Phrase(N_("{who}'s open cards are enough for {target} too. Each spy makes it dearer."), fields)
     if not found:
         yield Phrase(N_("Your cards are enough for no target yet: end your turn."))
         return

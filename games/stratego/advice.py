@@ -128,7 +128,7 @@ def _is_foreseen(view: StrategoView, move: StrategoMove) -> bool:
     return len({beats(_rank(view, move), it) for it in possible(view, target)}) == 1
 
 
-WINS = (Reason(N_("Your flag is on the turret: you win."), _wins),)
+WINS = (Reason(N_("It wins the game: your flag is on the turret."), _wins),)
 REASONS = (
     Reason(N_("The piece there carries {flag}."), _carrier),
     Reason(N_("Your {rank} is sure to win there."), _sure),

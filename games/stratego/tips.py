@@ -78,7 +78,7 @@ def _of_lost_flag(view: StrategoView) -> Iterator[Phrase]:
             yield Phrase(N_("Your flag lies on {space}: whoever gets there takes it."), {"space": spoken(flag.space)})
     for index in enemies(view):
         if view.pieces[index].flag == view.me:
-            text = N_("{who} has your flag, on {space}: beat that piece, and yours takes the flag.")
+            text = N_("{who} has your flag, on {space}: whoever beats that piece takes it.")
             yield Phrase(text, {"who": Who(view.pieces[index].owner), "space": spoken(view.pieces[index].space)})
 
 
@@ -91,6 +91,6 @@ def _of_battles(view: StrategoView) -> Iterator[Phrase]:
             continue
         fields: dict[str, Value] = {"rank": Phrase(RANK_WORDS[rank]), "space": spoken(piece.space)}
         if any(all(beats(it, rank) for it in possible(view, foe)) for foe in foes):
-            yield Phrase(N_("Look at your {rank} on {space}: the piece next to it beats it."), fields)
+            yield Phrase(N_("The piece next to your {rank} on {space} beats it."), fields)
         if any(all(beats(rank, it) for it in possible(view, foe)) for foe in foes):
-            yield Phrase(N_("Look at your {rank} on {space}: it beats the piece next to it."), fields)
+            yield Phrase(N_("Your {rank} on {space} beats the piece next to it, but an attack shows its rank."), fields)

@@ -15,6 +15,7 @@ import pytest
 from bot.computers.hints import hint_job
 from bot.ui.partial_move import drafted_moves
 from games import GAMES
+from games.advice import OVER
 from games.chance import SeededChance
 from games.core import AnyGame, Move, State, View
 from games.levels import Level
@@ -127,6 +128,14 @@ def test_of_a_move_that_ends_the_game_unwon_nothing_else_is_said(key: str) -> No
             assert reason.msgid in ENDS, f"{english(NAMES)(reason)} {claim.move} {claim.before.view(claim.seat)}"
 
 
+@WITH_REASONS
+def test_a_move_that_is_sure_to_win_says_so_in_the_same_words_in_every_game(key: str) -> None:
+    for reason, claim in claims(GAMES[key]):
+        outcome = claim.after.outcome
+        if outcome is not None and claim.seat in outcome.winners and reason.msgid != OVER and is_foreseen(claim):
+            assert english(NAMES)(reason).startswith("It wins the game"), f"{english(NAMES)(reason)} {claim.move}"
+
+
 def is_foreseen(claim: Claim) -> bool:
     """Whether the move ends the game in the same way in all positions that its player cannot tell apart."""
     match, redeal = claim.before, suite_of(claim.before.game).redeal
@@ -180,6 +189,12 @@ def _tip(position: Position) -> Phrase | None:
     match = position.ply.match
     tip: Phrase | None = match.game.tip(match.view(position.ply.seat))
     return tip
+
+
+@WITH_TIPS
+def test_of_each_tip_it_is_known_whether_it_says_what_to_do(key: str) -> None:
+    for said in {tip.msgid for it in positions(GAMES[key]) if (tip := _tip(it)) is not None}:
+        assert [words in said for words in suite_of(GAMES[key]).tips].count(True) == 1, said
 
 
 @WITH_TIPS

@@ -18,16 +18,26 @@ def reason(state: HeroesState, move: str) -> str:
     return "" if found is None else SAID(found)
 
 
-def test_a_capture_is_told_before_a_city() -> None:
-    assert tip(position("Ah6 Hh3 hh5 Ad6")) == "You can capture 1 piece this turn."
-    assert tip(position("Ah6 Ad6")) == "One of your attackers can reach an enemy city this turn."
+def test_a_capture_is_told_where_it_costs_nothing_and_of_a_city_nothing() -> None:
+    far = "Ha1 Hj1 aa10 ac10"
+
+    assert tip(position("Ah6 Hh3 hh5", also=far)) == "You can capture 1 piece this turn."
+    assert tip(position("Ah6 Hh3 hh5 hj9", also=far)) == "Bob could capture your piece on h6."
+    assert tip(position("Ah6 Ad6")) == ""
 
 
 def test_what_an_attacker_can_do_on_a_city_of_its_own_is_told() -> None:
     standing, coming = position("Ab8", cities=WON), position("Ac1")
 
-    assert tip(standing) == "Your attacker on b8 stands on a city of yours: it can become a hero there."
-    assert tip(coming) == "One of your attackers can reach your city on b3, and would become a hero there."
+    assert tip(standing) == "As a hero your attacker on b8 would go 3 steps, but conquer no more."
+    assert tip(coming) == "An attacker that ends on your city on b3 becomes a hero: it conquers no more."
+
+
+def test_what_a_city_may_cost_is_told_with_it() -> None:
+    costly = "You conquer g8, though Bob could capture your attacker there."
+
+    assert reason(position("Ah6 hf8"), "move.h6.g8") == costly
+    assert reason(position("Ah6"), "move.h6.g8") == "You conquer a city: g8."
 
 
 def test_a_city_that_was_within_reach_already_is_no_reason_to_move() -> None:
@@ -53,6 +63,6 @@ def test_a_new_threat_is_told() -> None:
 def test_of_what_an_enemy_could_do_nothing_is_told_where_any_turn_is_the_last_quiet_one() -> None:
     standing = "Ha9 hd3 hb6"
 
-    assert tip(position(standing)).startswith("Look at a9: Bob could capture")
-    assert tip(position(standing, quiet=QUIET - 2)).startswith("Look at a9: Bob could capture")
+    assert tip(position(standing)).startswith("Bob could capture your piece on a9")
+    assert tip(position(standing, quiet=QUIET - 2)).startswith("Bob could capture your piece on a9")
     assert tip(position(standing, quiet=QUIET - 1)) == ""

@@ -23,7 +23,7 @@ def test_of_two_flags_on_their_way_the_one_nearer_to_the_turret_is_told() -> Non
 
 def test_a_lost_flag_is_told_until_somebody_has_it_back() -> None:
     assert tip(position("n4h3 e9k10", loose="nh9")) == "Your flag lies on h9: whoever gets there takes it."
-    assert tip(position("n4h4 e9h3+n")) == "Bob has your flag, on h3: beat that piece, and yours takes the flag."
+    assert tip(position("n4h4 e9h3+n")) == "Bob has your flag, on h3: whoever beats that piece takes it."
 
 
 def test_the_way_that_ones_flag_has_to_go_is_told() -> None:

@@ -25,6 +25,7 @@ from bot.interactions.table import (
     reporting,
 )
 from bot.interactions.table_lookup import NEEDED_MOST
+from bot.tables.hints import hint_of
 from bot.tables.planned import plannable, position_after
 from bot.tables.plans import NothingToPlan, YourTurn, planned_moves
 from bot.tables.transitions import require_named
@@ -168,6 +169,8 @@ def _pressed_twice(ctx: Context, table: Table, request: Request) -> bool:
     if custom_id.action == "pick":
         before, _, picked = delayed.text.rpartition(".")
         return (custom_id.rest.rpartition("~")[0], sorted(request.values)) == (before, sorted(picked.split(",")))
+    if player is not None and custom_id.action == "hint-play":
+        return delayed.text == hint_of(table, player)
     return (custom_id.action, custom_id.rest) == ("play", delayed.text)
 
 
@@ -233,6 +236,7 @@ _ALL = (
     Action("report", at_table(reporting.ask), opens_modal=True),
     Action("report-send", at_table(reporting.send)),
     Action("hint", to_decide(hinting.hint)),
+    Action("hint-play", to_decide(picking.play_hinted)),
     Action("", at_table(hinting.typed), "table hint", fitting.has_status(Status.LOBBY, Status.PLAYING)),
     Action("hints", at_table(hinting.switch)),
     Action("tips-off", in_seat(hinting.stop_tips)),

@@ -10,6 +10,7 @@ from bot.interactions.moves.drafts import CHANGED, Drafting
 from bot.interactions.moves.playing import answer_move, decide, plan, play, played_move, show_planned
 from bot.interactions.moves.writing import UNDO, example, says, show_again, typed_move, written_move
 from bot.interactions.panel import show_kept, show_panel
+from bot.tables.hints import hinted_move
 from bot.tables.planned import plannable
 from bot.tables.plans import NothingToPlan, planned_moves
 from bot.tables.refusals import UnknownControl
@@ -77,6 +78,14 @@ async def ask(ctx: Context, seated: Seated, request: Request) -> None:
 async def play_asked(ctx: Context, seated: Seated, request: Request) -> None:
     """Play the move in the custom id, whose player wanted to be asked about it, and was. Raises Refusal."""
     await play(ctx, seated, seated.match.read(request.picked))
+
+
+async def play_hinted(ctx: Context, seated: Seated, _request: Request) -> None:
+    """Decide the move of the hint that the person has. Raises MovedOn where there is none."""
+    move = hinted_move(seated.table, seated.player, seated.match, seated.view)
+    if move is None:
+        raise MovedOn
+    await decide(ctx, seated, move)
 
 
 async def seal(ctx: Context, drafting: Drafting, _request: Request) -> None:

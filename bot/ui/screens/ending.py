@@ -96,7 +96,7 @@ def result_lines(context: TableContext, happened: Sequence[Dated]) -> str:
     why = ""
     if found is None:
         why = words.say(outcome.reason) if told is None else words.tell(told)
-    return stack(f"### {sign}{head}", why, standing_line(words, outcome), _levels_line(words), used_line(words))
+    return stack(f"### {sign}{head}", why, standing_line(words, outcome), _levels_line(words))
 
 
 def _levels_line(words: TableWords) -> str:
@@ -161,8 +161,7 @@ def _ended(context: TableContext, seat: Seat, outcome: Outcome, *, brief: bool) 
     reason = "" if found is not None or brief else words.say(own or outcome.reason)
     others = standing_line(words, outcome) if context.table.owner is not None and not brief else ""
     whole = " ".join(filter(None, (_place(words, seat, outcome), head)))
-    used = "" if brief else used_line(words)
-    return stack(f"### {'🏆 ' if won else ''}{whole}", reason, others, _duels(words), used)
+    return stack(f"### {'🏆 ' if won else ''}{whole}", reason, others, _duels(words), used_line(words))
 
 
 def _duels(words: TableWords) -> str:

@@ -55,10 +55,12 @@ def _said(turn: TurnContext, move: Move | None) -> str:
 
 
 def _buttons(turn: TurnContext, move: Move | None) -> tuple[Button, ...]:
-    """The way to a hint, and the end of the tips."""
-    context, table = turn.context, turn.context.table
-    asks = move is None and may_have_hints(table, turn.player)
-    hint = (turn.button("hint", context.words.label(N_("Hint")), emoji="💡"),) if asks else ()
+    """The way to a hint, or to play the move that it names, and the end of the tips."""
+    context, table, hint = turn.context, turn.context.table, tuple[Button, ...]()
+    if move is not None:
+        hint = (turn.button("hint-play", context.words.label(N_("Play this")), emoji="▶️"),)
+    elif may_have_hints(table, turn.player):
+        hint = (turn.button("hint", context.words.label(N_("Hint")), emoji="💡"),)
     off = (context.buttons.one("tips-off", N_("No more tips"), "🔕"),) if table.settings.help is Help.TIPS else ()
     return (*hint, *off)
 
@@ -76,7 +78,7 @@ def hints_said(words: TableWords) -> tuple[str, ...]:
 
 
 def used_line(words: TableWords) -> str:
-    """How many hints each has used; empty where nobody has."""
+    """How many hints each has used, for those who play there alone; empty where nobody has."""
     used = (it for it in words.table.players if it.hinted.used)
     said = (words(USED.phrase({"who": Who(it.seat), "count": it.hinted.used})) for it in used)
     told = " · ".join(said)

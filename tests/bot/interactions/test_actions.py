@@ -29,7 +29,7 @@ EVER = """
     away-wait away-computer away-end
     options options-set tick
     play-next
-    hint hints tips-off
+    hint hint-play hints tips-off
     invite invite-them access unseat options-form
     privacy my-data forget-me forget-me-yes
     server server-channels server-games server-threads server-zone server-zone-set server-pace server-language
@@ -85,7 +85,7 @@ BY_COMMANDS: Final = {
     "favourites": "* saved",
     "use": "* saved",
     "forget": "* saved",
-    **dict.fromkeys(("go", "narrow", "pick", "tick", "ask", "play", "write"), "* move"),
+    **dict.fromkeys(("go", "narrow", "pick", "tick", "ask", "play", "write", "hint-play"), "* move"),
     **dict.fromkeys(("p-go", "p-narrow", "p-pick", "p-tick", "p-ask", "p-play", "p-write"), "table plan"),
     **dict.fromkeys(("set-call", "set-reminders", "set-press", "set-language", "hours"), "settings"),
     **dict.fromkeys(("server-channels", "server-games", "server-threads", "server-zone"), "server"),

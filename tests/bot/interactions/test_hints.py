@@ -8,9 +8,11 @@ from bot.tables import transitions
 from bot.tables.hints import hint_of, hinted
 from bot.tables.refusals import HintsOff, HostOnly, NoHintForSetup
 from bot.ui.message import CustomId, MessageSpec
+from bot.ui.screens.panel import panel
 from bot.ui.screens.table import table_message
 from bot.values.helping import Help
 from bot.values.table import ChannelRef, Person, Table
+from games import GAMES
 from games.core import AnyGame, Seat, View
 from games.errors import NotYourTurn
 from games.levels import Level
@@ -32,7 +34,7 @@ async def suggest(game: AnyGame, view: View) -> str | None:
 
 async def press(bot: DirectBot, table: Table, action: str, who: Person = ANN, rest: str = "") -> Recorder:
     now = await bot.tables.get(table.id)
-    decision = now.decision if action == "hint" else None
+    decision = now.decision if action in ("hint", "hint-play") else None
     return await bot.press(who, CustomId(action, table.id, decision, rest), channel=now.channel, private=True)
 
 
@@ -71,7 +73,9 @@ async def test_a_hint_says_a_move_and_why_and_marks_it(bot: DirectBot) -> None:
     assert last.picture_spec is not None
     assert last.picture_spec.partial == (move.kind, *move.tokens())
     assert "Hint" not in labels(last)
+    assert "Play this" in labels(last)
     assert "Hint" in labels(first)
+    assert "Play this" not in labels(first)
 
 
 async def test_the_same_decision_has_the_same_hint_which_is_counted_once_also_after_a_restart(bot: DirectBot) -> None:
@@ -102,6 +106,80 @@ async def test_the_next_decision_has_one_of_its_own(bot: DirectBot) -> None:
     now = await bot.tables.get(table.id)
     assert now.players[0].hinted.last is not None
     assert hint_of(now, now.players[0]) is None, "the last one was for another decision"
+
+
+async def hinting(bot: DirectBot, game: str) -> tuple[Table, Person]:
+    """A table at which hints are allowed, and who is to act."""
+    table = await bot.begun(game, (ANN, CAS))
+    await press(bot, table, "hints", rest="on")
+    [seat] = transitions.require_playing(table).to_act
+    return table, ANN if table.players[seat].person == ANN.id else CAS
+
+
+async def test_the_move_of_a_hint_is_played_whatever_another_would_be(bot: DirectBot) -> None:
+    table = await against_computers(bot)
+    await press(bot, table, "hint")
+
+    async def another(game: AnyGame, view: View) -> str | None:
+        return str(next(iter(game.legal(view))))
+
+    bot.services.suggest = another
+    await press(bot, table, "hint-play")
+
+    _, after = _position(await bot.tables.get(table.id))
+    hint, other = await suggest(*_position(table)), await another(*_position(table))
+    assert f"play.{after.model_dump()['chosen']}" == hint != other
+
+
+async def test_what_cannot_be_taken_back_is_held_as_if_it_were_picked_and_a_second_press_ends_no_wait(
+    bot: DirectBot,
+) -> None:
+    table, who = await hinting(bot, "many")
+
+    async def rolling(_game: AnyGame, _view: View) -> str | None:
+        return "roll"
+
+    bot.services.suggest = rolling
+    await press(bot, table, "hint", who)
+    for _ in range(2):
+        await press(bot, table, "hint-play", who)
+
+        held = next(it.delayed.move for it in (await bot.tables.get(table.id)).players if it.person == who.id)
+        assert held is not None
+        assert held.text == "roll"
+
+
+async def test_the_game_s_question_is_asked_about_the_move_of_a_hint(bot: DirectBot) -> None:
+    table, who = await hinting(bot, "addvantage")
+    table = (await bot.play(table, who.id, "roll")).table
+
+    async def refusing(game: AnyGame, view: View) -> str | None:
+        return next(str(move) for move in game.legal(view) if move.kind == "refuse")
+
+    bot.services.suggest = refusing
+    await press(bot, table, "hint", who)
+    reply = await press(bot, table, "hint-play", who)
+
+    assert (await bot.tables.get(table.id)).decision == table.decision
+    assert any(button.id.startswith(f"play:{table.id}:{table.decision}:refuse.") for button in reply.shown[-1].buttons)
+
+
+async def test_a_hint_is_not_played_at_another_decision_nor_where_there_is_none(bot: DirectBot) -> None:
+    table, who = await hinting(bot, "heroes")
+    await press(bot, table, "hint-play", who)
+    assert (await bot.tables.get(table.id)).decision == table.decision
+
+    await press(bot, table, "hint", who)
+    late = CustomId("hint-play", table.id, table.decision)
+    after = (await bot.play(table, who.id, str(next(iter(GAMES["heroes"].legal(_seen(table, who))))))).table
+    await bot.press(who, late, channel=table.channel, private=True)
+    assert (await bot.tables.get(table.id)).decision == after.decision
+
+
+def _seen(table: Table, who: Person) -> View:
+    player = table.player_of(who.id)
+    assert player is not None
+    return transitions.require_playing(table).view(player.seat)
 
 
 async def test_who_asks_twice_at_once_is_given_one(bot: DirectBot) -> None:
@@ -181,13 +259,23 @@ async def test_where_nobody_has_time_or_the_game_has_moved_on_that_is_said_and_n
     assert await hints(bot, table) == [0, 0]
 
 
-async def test_the_end_says_how_many_were_used(bot: DirectBot) -> None:
-    table = await against_computers(bot)
-    await press(bot, table, "hint")
+async def test_at_the_end_all_who_play_there_are_told_how_many_were_used_and_nobody_else(bot: DirectBot) -> None:
+    table, who = await hinting(bot, "heroes")
+    await press(bot, table, "hint", who)
     ended = await bot.change(await bot.tables.get(table.id), transitions.resigned, ANN.id)
 
     context = bot.contexts.of(ended, "en")
-    assert "-# **Ann** used 1 hint" in table_message(context).below
+    assert "hint" not in table_message(context).below
+    assert table_message(context).rows != ()
+    for player in ended.players:
+        assert f"-# **{who.name}** used 1 hint" in panel(context, player).below
+
+
+async def test_whoever_plays_alone_is_told_too_and_a_rematch_begins_without(bot: DirectBot) -> None:
+    table = await against_computers(bot)
+    await press(bot, table, "hint")
+    await bot.change(await bot.tables.get(table.id), transitions.resigned, ANN.id)
+
     reply = await bot.type(ANN, "mymove", PRIVATE, table=table.id)
     assert "-# **Ann** used 1 hint" in reply.shown[-1].below
     await bot.press(ANN, CustomId("rematch", table.id), channel=PRIVATE)

@@ -52,6 +52,8 @@ class Claim(NamedTuple):
 
 
 IsTrue: TypeAlias = Callable[[Claim], bool]
+Follows: TypeAlias = Callable[[Any, Any], bool]
+"""(view of somebody with a tip, a legal move of theirs) -> whether the move does what the tip says."""
 
 
 class Answer(NamedTuple):
@@ -142,6 +144,8 @@ class Suite:
     """What the levels must reach besides, against these and against the players of before."""
     reasons: Mapping[str, IsTrue] = field(default_factory=dict)
     """What each reason that the game gives for a move says, found out from the true position and what became of it."""
+    tips: Mapping[str, Follows | None] = field(default_factory=dict)
+    """Words of each tip, and which moves follow it; None: it says what is so, and nothing of what to do."""
     answers: Mapping[str, Shows] = field(default_factory=dict)
     """Words (a regular expression) of the answers in lessons, and whether what they say is shown."""
     older: Mapping[int, "Suite"] = field(default_factory=dict)

@@ -10,6 +10,7 @@ from tests.support.games.addvantage.opponents import OPPONENTS
 from tests.support.games.addvantage.rare import RARE
 from tests.support.games.addvantage.reasons import TRUE
 from tests.support.games.addvantage.rulings import RULINGS
+from tests.support.games.addvantage.tips import TIPS
 from tests.support.games.faults import DRAWS, ENDS
 from tests.support.games.pairing import Bar, Pairing
 from tests.support.games.suite import EVERY_EXTRA, PictureCase, Suite
@@ -21,6 +22,7 @@ SUITE = Suite(
     rulings=RULINGS,
     presses=4,
     reasons=TRUE,
+    tips=TIPS,
     answers=ANSWERS,
     overclaims={"roll": DRAWS, "more": DRAWS, "place": ENDS, "refuse": ENDS, "buy": ENDS},
     rare=RARE,

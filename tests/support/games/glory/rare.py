@@ -17,6 +17,9 @@ def _match(state: GloryState) -> Match:
 RARE = (
     _match(position("2H 9H KH", "3H 4H 5H", "6H 7H 8H", pawns=(1, 14, 12), owners=(BOB, BOB))),
     _match(position("2H 9H KH", "3H 4H 5H", "6H 7H 8H", pawns=(11, 14, 12), owners=(CAS, BOB))),
+    _match(position("2H 9H KH", "3H 4H 5H", "6H 7H 8H", pawns=(17, 18, 19), owners=(ANN, ANN), discards="KS KC KD")),
+    _match(position("2H 9H QH", "3H 4H 5H", "6H 7H 8H", pawns=(19, 15, 12), owners=(ANN, ANN))),
+    _match(position("2H 9H QH", "3H 4H 5H", "6H 7H 8H", pawns=(19, 16, 12), owners=(ANN, ANN))),
     _match(thieving("2H 9H", "3H 4H", "6H 7H", mover=CAS, pawns=(11, 14, 12), owners=(ANN, BOB))),
     _match(thieving("2H 9H", "", "6H 7H", mover=CAS, pawns=(11, 12, 12), owners=(ANN, BOB))),
     _match(thieving("2H", "3H 4H", "KH", mover=CAS, pawns=(11, 11, 12), owners=(ANN, BOB), discards="KS KC KD")),

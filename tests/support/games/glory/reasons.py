@@ -7,6 +7,7 @@ from games.glory import GloryState
 from games.glory.advice import REASONS, WINS
 from games.glory.components import THE_TROPHIES
 from games.glory.events import Moved, Robbed, Stolen
+from games.match import Match
 from tests.support.games.later import goes_on
 from tests.support.games.suite import Claim, IsTrue, checked
 from tests.support.games.truth import state_of
@@ -103,8 +104,18 @@ def lower_wins(claim: Claim) -> bool:
     )
 
 
+def wins_always(match: Match, seat: int) -> bool:
+    """Whether a seat wins, whatever anybody plays until the end."""
+    if match.outcome is not None:
+        return match.outcome.winners == (seat,)
+    asked = min(match.to_act)
+    moves = match.game.legal(match.view(asked))
+    return all(wins_always(match.play(asked, move).match, seat) for move in moves)
+
+
 CHECKS: tuple[IsTrue, ...] = (
     lambda it: robs(it) and it.after.outcome is not None and it.after.outcome.winners == (it.seat,),
+    lambda it: it.was.phase == "choose" and wins_always(it.after, it.seat),
     lambda it: robs(it) and has(it.after, it),
     lambda it: all(has(match, it) for match in thefts(it)),
     would_win,

@@ -9,6 +9,7 @@ from tests.support.games.glory.rare import RARE
 from tests.support.games.glory.reasons import TRUE
 from tests.support.games.glory.redeal import redeal, secrets
 from tests.support.games.glory.rulings import RULINGS
+from tests.support.games.glory.tips import TIPS
 from tests.support.games.pairing import Bar, Pairing
 from tests.support.games.suite import EVERY_EXTRA, PictureCase, Suite
 from tests.support.render import glory_views as views
@@ -19,6 +20,7 @@ SUITE = Suite(
     rulings=RULINGS,
     presses=2,
     reasons=TRUE,
+    tips=TIPS,
     answers=ANSWERS,
     secrets=secrets,
     redeal=redeal,

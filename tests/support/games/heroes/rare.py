@@ -1,4 +1,5 @@
-"""Positions of Heroes & Cities that random play hardly ever meets: the last turns of a short game."""
+"""Positions of Heroes & Cities that random play hardly ever meets: the last turns of a short game, and a city that
+costs an attacker."""
 
 from games.heroes import GAME, HeroesState
 from games.heroes.model import HeroesOptions
@@ -14,4 +15,10 @@ def _match(standing: str, left: int) -> Match:
     return Match(GAME, SHORT, 2, bytes(32), state)
 
 
-RARE = (_match("hd5 Hc5 He8", 1), _match("Ab5 ab6", 1), _match("Ab5 Ae5 hd9 Hh5 hf5", 2), _match("hd5 Hc5 He8", 3))
+RARE = (
+    _match("hd5 Hc5 He8", 1),
+    _match("Ab5 ab6", 1),
+    _match("Ab5 Ae5 hd9 Hh5 hf5", 2),
+    _match("hd5 Hc5 He8", 3),
+    Match(GAME, HeroesOptions(), 2, bytes(32), position("Ah6 hf8")),
+)

@@ -91,7 +91,14 @@ def new_threats(claim: Claim) -> bool:
 
 CHECKS: tuple[IsTrue, ...] = (
     lambda it: len(lost(it, own=False)) == it.fields["count"] > 0 and not lost(it, own=True),
-    lambda it: made(it, Conquered) and it.fields["square"] == to(it),
+    lambda it: (
+        made(it, Conquered)
+        and it.fields["square"] == to(it)
+        and it.fields["who"].seat == 1 - it.seat
+        and hits(it, it.became, to(it))
+        and goes_on(it)
+    ),
+    lambda it: made(it, Conquered) and it.fields["square"] == to(it) and not hits(it, it.became, to(it)),
     lambda it: made(it, Promoted, Crowned) and it.fields["steps"] == 3 and acts_again(it),
     lambda it: saved(it) and goes_on(it),
     lambda it: (

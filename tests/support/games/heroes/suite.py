@@ -9,6 +9,7 @@ from tests.support.games.heroes.opponents import OPPONENTS
 from tests.support.games.heroes.rare import RARE
 from tests.support.games.heroes.reasons import TRUE
 from tests.support.games.heroes.rulings import RULINGS
+from tests.support.games.heroes.tips import TIPS
 from tests.support.games.pairing import Bar, Pairing
 from tests.support.games.suite import EVERY_EXTRA, PictureCase, Suite
 from tests.support.render import heroes_views as views
@@ -19,6 +20,7 @@ SUITE = Suite(
     rulings=RULINGS,
     presses=3,
     reasons=TRUE,
+    tips=TIPS,
     answers=ANSWERS,
     overclaims={"move": ENDS},
     rare=RARE,

@@ -9,6 +9,7 @@ from tests.support.games.spy.opponents import OPPONENTS
 from tests.support.games.spy.reasons import TRUE
 from tests.support.games.spy.redeal import redeal, secrets
 from tests.support.games.spy.rulings import RULINGS
+from tests.support.games.spy.tips import TIPS
 from tests.support.games.suite import EVERY_EXTRA, PictureCase, Suite
 from tests.support.render import spy_views as views
 
@@ -23,6 +24,7 @@ SUITE = Suite(
     rulings=RULINGS,
     presses=3,
     reasons=TRUE,
+    tips=TIPS,
     answers=ANSWERS,
     secrets=secrets,
     redeal=redeal,

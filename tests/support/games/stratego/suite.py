@@ -11,6 +11,7 @@ from tests.support.games.stratego.rare import RARE
 from tests.support.games.stratego.reasons import TRUE
 from tests.support.games.stratego.redeal import forgotten, redeal, secrets
 from tests.support.games.stratego.rulings import RULINGS
+from tests.support.games.stratego.tips import TIPS
 from tests.support.games.suite import EVERY_EXTRA, PictureCase, Suite
 from tests.support.render import stratego_views as views
 
@@ -20,6 +21,7 @@ SUITE = Suite(
     rulings=RULINGS,
     presses=3,
     reasons=TRUE,
+    tips=TIPS,
     answers=ANSWERS,
     secrets=secrets,
     redeal=redeal,
