@@ -80,6 +80,9 @@ class Rules(ABC, Generic[S, M, V]):
     """The levels of its computer player, the weakest first, as in `games.players.<key>`."""
     tips: ClassVar[tuple[str, ...]] = ()
     """Three sentences of at most 100 characters for a player who has lost three times in a row (msgids)."""
+    marks: ClassVar[tuple[str, ...]] = ()
+    """What the signs in its pictures and on its buttons mean, in a short sentence each, which a newcomer reads once
+    (msgids)."""
     is_open: ClassVar[bool] = False
     """Whether the game has no hidden information: views differ in `me` only.
 

@@ -233,6 +233,7 @@ def _services(
         support=opened.wanted.support_url,
         privacy=opened.wanted.privacy_url,
         emojis=delivery.emojis,
+        private_channel=delivery.messenger.private_channel,
         post=lambda channel, spec, nonce: delivery.messenger.send(channel, spec, None, nonce),
         share=SharedReplay(delivery.sync).share,
         is_gone=delivery.messenger.is_gone,

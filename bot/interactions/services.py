@@ -36,6 +36,8 @@ REPORTS_IN: Final = timedelta(days=1)
 """So many reports one person can send within so long."""
 Share: TypeAlias = Callable[[Table, MessageSpec], Awaitable[int]]
 """MessageRecords the replay of a table, once for ever; the message in which it stands. Raises DeliveryError."""
+Private: TypeAlias = Callable[[int], Awaitable[int]]
+"""The private channel with a person. Raises DeliveryError."""
 Post: TypeAlias = Callable[[int, MessageSpec, str], Awaitable[object]]
 """Sends a message to a channel, once however often it is asked for with the same nonce. Raises DeliveryError."""
 
@@ -45,11 +47,11 @@ class Services:
     """Everything that an interaction may need. `changed` is told of a table that changed, `permitted_again` of a
     channel in which the bot may perhaps write again. `emojis` are the application's own. At the address `support`, if
     any, the host hears of faults; at `privacy` they say what is kept of people. By `post` moderators are told, and
-    by `share` everybody sees a replay. `is_gone` asks whether a channel is surely deleted. `no_threads` has
-    Discord's codes for tables that got none. `timed_out` tells until when
-    a moderator has timed the bot out in a guild. `suggest` finds a good move (notation) for a view; None where there is
-    no time for it. `erase` forgets a person everywhere. `opening` is held while a table is opened that may be there
-    already; all presses in a channel come to one process."""
+    somebody in their `private_channel`; by `share` everybody sees a replay. `is_gone` asks whether a channel is surely
+    deleted. `no_threads` has Discord's codes for tables that got none. `timed_out` tells until when a moderator has
+    timed the bot out in a guild. `suggest` finds a good move (notation) for a view; None where there is no time for it.
+    `erase` forgets a person everywhere. `opening` is held while a table is opened that may be there already; all
+    presses in a channel come to one process."""
 
     tables: TableService
     repositories: Repositories
@@ -72,6 +74,7 @@ class Services:
     support: str
     privacy: str
     emojis: Emojis
+    private_channel: Private
     post: Post
     share: Share
     is_gone: Callable[[int], Awaitable[bool]]

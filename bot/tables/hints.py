@@ -5,15 +5,10 @@ from dataclasses import replace
 from bot.tables.refusals import HintsOff
 from bot.tables.transitions import require_host, require_player, require_playing, with_player_in
 from bot.values.helping import Help, Hint, Hinted
-from bot.values.table import Player, Status, Table, Transition
+from bot.values.table import Player, Status, Table, Transition, may_have_hints
 from games.core import Move, View
 from games.errors import Illegal, MovedOn, NotYourTurn, Unreadable
 from games.match import Match
-
-
-def may_have_hints(table: Table, player: Player) -> bool:
-    """Whether hints take nothing from anybody at a table: all others are computer players, or the host allows them."""
-    return table.settings.help is Help.HINTS or all(it.is_computer for it in table.players if it.seat != player.seat)
 
 
 def require_hints(table: Table, player: Player) -> None:
@@ -65,8 +60,9 @@ def hints_allowed(table: Table, person: int, moderator: bool, *, allowed: bool) 
     return Transition(replace(table, settings=table.settings._replace(help=Help.HINTS if allowed else Help.NONE)))
 
 
-def without_tips(table: Table, person: int) -> Transition:
-    """A player wants no more tips. Raises NotSeated."""
+def without_tips(table: Table, person: int) -> Transition | None:
+    """A player wants no more tips; None where the table has none by itself. Raises NotSeated."""
     require_player(table, person)
-    left = Help.NONE if table.settings.help is Help.TIPS else table.settings.help
-    return Transition(replace(table, settings=table.settings._replace(help=left)))
+    if table.settings.help is not Help.TIPS:
+        return None
+    return Transition(replace(table, settings=table.settings._replace(help=Help.NONE)))

@@ -10,12 +10,13 @@ from datetime import datetime
 from typing import Any, Final
 
 from bot.tables.deadlines import Now
-from bot.tables.lobby_times import host_gone, host_is_gone
+from bot.tables.lobby_times import HOST_AWAY, host_gone, host_is_gone
 from bot.tables.refusals import (
     AlreadySeated,
     AskedToSit,
     Full,
     HasDeclined,
+    HostAway,
     HostBegins,
     InvitedOnly,
     NobodyCalled,
@@ -47,10 +48,11 @@ from bot.tables.transitions import (
     with_players,
 )
 from bot.values.preferences import Pace, TableSettings
-from bot.values.seating import LaterInvitation, Seating, mention
+from bot.values.seating import LaterInvitation, LobbyState, Seating, mention
 from bot.values.table import ChannelRef, Person, Player, Status, Table, Transition
 from bot.values.turn_clock import Late
 from games.core import AnyGame, Seat
+from games.errors import Refusal
 from games.levels import Level
 from games.words import Phrase
 
@@ -289,6 +291,13 @@ def declined(table: Table, person: int) -> Transition:
     return Transition(with_lobby_state(table, table.seating.lobby.replace(declined=declined)))
 
 
+def _host_begins(table: Table, state: LobbyState, now: Now) -> Refusal:
+    """Says from when on anybody who sits there may begin."""
+    moment = Phrase(f"<t:{int(host_gone(state, now).timestamp())}:f>")
+    away = now.moment - state.host_acted >= HOST_AWAY
+    return (HostAway if away else HostBegins)(host=mention(table.host), moment=moment)
+
+
 def begun(
     table: Table, person: int, moderator: bool, game: AnyGame, seed: bytes, now: Now, level: Level | None = None
 ) -> Transition:
@@ -298,8 +307,7 @@ def begun(
     seated = table.player_of(person) is not None
     if not (host_is_gone(table, now) and seated):
         if seated and table.seating.lobby is not None and not moderator and person != table.host:
-            gone = host_gone(table.seating.lobby, now.at(table))
-            raise HostBegins(moment=Phrase(f"<t:{int(gone.timestamp())}:f>"))
+            raise _host_begins(table, table.seating.lobby, now.at(table))
         require_host(table, person, moderator)
     if is_alone(table):
         least = options_of(game, table.settings.options).seats(game.seats)[0]

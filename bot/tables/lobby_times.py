@@ -14,6 +14,8 @@ from games.errors import MovedOn
 
 HOST_GONE: Final = timedelta(days=1)
 """After so long without a sign of its host anybody who sits in a lobby may begin."""
+HOST_AWAY: Final = timedelta(hours=1)
+"""After so long they have not been there lately, as is said."""
 STAYS: Final = timedelta(days=3)
 """How long a lobby stands after it was opened."""
 STAYS_AFTER_JOINING: Final = timedelta(days=1)

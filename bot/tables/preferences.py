@@ -34,6 +34,15 @@ class PreferenceService:
 
         await self._people.choose(person, chosen)
 
+    async def stop_tips(self, person: Person, game: str) -> None:
+        """Remember that a person wants no tips in their first game of this kind."""
+
+        def chosen(before: Preferences) -> Preferences:
+            stopped = tuple(sorted({*before.settings.without_tips, game}))
+            return before.replace(settings=before.settings.replace(without_tips=stopped))
+
+        await self._people.choose(person, chosen)
+
     async def usual_level(self, person: int, game: AnyGame) -> Level:
         """How well computer players play whom a person seats who chooses nothing: as they chose last in a game that
         they have won once, and until then as for a beginner."""

@@ -42,6 +42,7 @@ Refusal (games.errors)
 ├── BadSpan                     what was typed is no length of time
 ├── BeingForgotten              they have asked to be forgotten, and nothing else is done for them until then
 ├── BotTimedOut                 a moderator has timed the bot out
+├── NoPrivateMessages           a game for one person alone cannot be shown to them
 └── MayNotPost                  the bot lacks permissions in the channel
 """
 
@@ -88,9 +89,9 @@ NotSeated = refusal(N_("You are not playing at this table."))
 AlreadySeated = refusal(N_("You already have a seat at this table."))
 HostOnly = refusal(N_("Only the host of the table or a moderator can do that."))
 HostBegins = refusal(
-    N_("Only the host can begin now. From {moment} on anyone who sits here can, unless the host comes by before."),
-    HostOnly,
+    N_("{host} begins this game. If {host} stays away, anybody seated can begin from {moment} on."), HostOnly
 )
+HostAway = refusal(N_("{host} has not been here lately. From {moment} on anybody seated can begin."), HostBegins)
 Full = refusal(N_("All seats at this table are taken."))
 Reserved = refusal(N_("The seats that are free are kept for {who}. If they decline, you can sit down."))
 InvitedOnly = refusal(N_("Only invited people can join this table. Ask {host} to invite you."))
@@ -242,6 +243,9 @@ MayNotPost = refusal(
         "I can't show a table here: I lack {missing}. Whoever manages this channel can allow that in its settings,"
         " under “Permissions”. Or open the table in another channel, or play against the computer in private with me."
     )
+)
+NoPrivateMessages = refusal(
+    N_("That game opens in private, and my private messages do not reach you. Allow them in this server's settings.")
 )
 BadHours = refusal(
     N_("Quiet hours go from one full hour to another, such as 23-8, or are “off”. A day has the hours 0 to 23.")

@@ -186,13 +186,13 @@ class Attachment(NamedTuple):
 
 
 class Picks(Enum):
-    """Why a private message does not show the panel: a move is half picked in it, or one of a plan, or it says what
-    its person has asked the others, or that they resign, and that is not settled."""
+    """What is half picked, or not settled yet, in a private message that does not show the panel."""
 
     MOVE = auto()
     PLAN = auto()
     ASKED = auto()
     RESIGNS = auto()
+    LEVELS = auto()
 
 
 class Follows(NamedTuple):

@@ -62,6 +62,8 @@ class PersonSettings(Frozen):
     press: Press = Press.HOLD
     levels: tuple[tuple[str, Level], ...] = ()
     """The games' keys, each with how well the computer players shall play whom they seat: their last choice."""
+    without_tips: tuple[str, ...] = ()
+    """The keys of the games in which they want no tips in their first game."""
 
     def level_in(self, game: str) -> Level | None:
         """Their last choice in a game; None: they have made none."""

@@ -14,9 +14,6 @@ class Told(NamedTuple):
     event: Event
     names: tuple[str, ...]
 
-    def visible_to(self, viewer: Seat | None) -> bool:
-        return self.event.visible_to(viewer)
-
 
 Dated: TypeAlias = tuple[int, Told]
 """What happened, after the number of the decision at which it did."""

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.values.calendar import NO_TIMES, Span, Times
-from bot.values.helping import NO_HINTS, Hinted
+from bot.values.helping import NO_HINTS, Help, Hinted
 from bot.values.names import Named, told_apart
 from bot.values.preferences import NO_SERVER, NOT_CHOSEN, Preferences, ServerSettings, TableSettings
 from bot.values.proposal import NO_PROPOSALS, Proposal, ProposalKind, Proposals
@@ -88,11 +88,12 @@ NOTHING_DECIDED: Final[Decided] = (None, None, 0)
 class History(NamedTuple):
     """What is known of a person's games: whether they have sat at more than three tables, how many games of two they
     have won against who sits opposite (this one too, known when it is over), and how many they have won in a row
-    against computers alone (below 0: lost)."""
+    against computers alone (below 0: lost). `is_newcomer`: they have played no game of this kind to its end."""
 
     is_practised: bool = False
     won_duels: int = 0
     streak: int = 0
+    is_newcomer: bool = False
 
 
 @dataclass(frozen=True)
@@ -383,3 +384,8 @@ def urgency(table: Table, player: Player | None) -> Urgency:
     """A key that sorts tables, the most urgent first: by the player's deadline, then by how long the table has waited.
     Without a `player` only the waiting counts."""
     return (deadline_of(player) if player is not None else None) or NEVER, table.times.waiting_since or NEVER, table.id
+
+
+def may_have_hints(table: Table, player: Player) -> bool:
+    """Whether hints take nothing from anybody at a table: all others are computer players, or the host allows them."""
+    return table.settings.help is Help.HINTS or all(it.is_computer for it in table.players if it.seat != player.seat)

@@ -39,6 +39,7 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
     events = EVENTS
     endings = ENDINGS
     levels = BY_LUCK
+    marks = (N_("★ on a button: a die there would win you a tile."),)
     tips = (
         N_("Put a die where the row and the column both can still reach their tiles."),
         N_("Keep the middle cell for a die that suits both diagonals: a bonus tile waits there."),

@@ -72,7 +72,7 @@ _BONUS = Lesson(
 
 _LAST_COIN = Lesson(
     N_("The last coin"),
-    N_("You roll as many dice as you have coins, at most. Place the 5, or pay your last coin instead?"),
+    N_("One die a coin: you may roll up to 1. Place the 5, or pay your last coin instead?"),
     {
         "place.5.2": Reply(
             N_("The 9 needs a 2 now, the 11 a 4. And you keep your coin, so you roll again."), good=True

@@ -57,6 +57,7 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
     events = EVENTS
     endings = ENDINGS
     levels = BY_LUCK
+    marks = (N_("A flag with a number: the space of that pawn."),)
     tips = (
         N_("Stay just behind or level with an owner: you steal when you come level with them or pass them."),
         N_("Mostly play your highest card: it goes farthest. With equal ranks a duel changes nothing."),

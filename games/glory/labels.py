@@ -57,7 +57,7 @@ def asks_for_card(partial: tuple[str, ...]) -> bool:
 
 def points_at_stake(view: GloryView) -> Phrase | None:
     """What the cards of a round are about; nothing where a card decides something else."""
-    goes = Phrase(N_("The highest goes {count} spaces."), {"count": view.seats})
+    goes = Phrase(N_("The highest goes {count} spaces, the lowest 1."), {"count": view.seats})
     return goes if view.phase == "choose" else None
 
 

@@ -52,7 +52,9 @@ def tips(view: GloryView) -> Iterator[Phrase]:
     if view.duel is not None and view.duel.owner == view.me:
         text = N_("Equal cards are enough for you: the owner keeps {trophy} then.")
         yield Phrase(text, {"trophy": trophy(view.duel.collectible)})
-    if view.phase == "choose":
+    if view.phase == "choose" and view.round == 1:
+        yield Phrase(N_("The ace is lowest. When you move, you can steal from anyone level with you or behind."))
+    elif view.phase == "choose":
         yield from _of_round(view)
 
 

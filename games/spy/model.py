@@ -64,7 +64,7 @@ class Lay(Move):
     aliases = (NP_("typed to lay out a card", "lay out"),)
     at_once = True
     kind: Literal["lay"] = "lay"
-    card: Card = Field(title=N_("Lay out which card?"), description=N_("A card of your hand"))
+    card: Card = Field(title=N_("Which card do you lay out?"), description=N_("A card of your hand"))
 
 
 class Deploy(Move):

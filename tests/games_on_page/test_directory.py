@@ -52,21 +52,14 @@ async def opened(open_tab: OpenTab, bot: BotProcess, person: str) -> Page:
 
 
 @pytest.mark.parametrize("person", ["ann", "bob"])
-async def test_help_shows_covers_on_the_page_and_one_press_opens_a_table(
-    bot: BotProcess, open_tab: OpenTab, person: str
-) -> None:
+async def test_one_press_in_help_opens_a_table_on_the_page(bot: BotProcess, open_tab: OpenTab, person: str) -> None:
     tab = await opened(open_tab, bot, person)
 
     await run_command(tab, "/help")
     games = said(tab, "Board games")
 
-    await expect(games).to_be_visible(timeout=60_000)  # covers are drawn
-    covers = games.get_by_role("img")
-    await expect(covers).to_have_count(GAMES_PER_PAGE)
-    for cover in await covers.all():
-        await cover.evaluate("it => it.scrollIntoView()")
-        await expect(cover).to_have_js_property("complete", True)
-        await expect(cover).not_to_have_js_property("naturalWidth", 0)
+    await expect(games).to_be_visible()
+    await expect(games.locator("[data-custom-id^='start:']")).to_have_count(GAMES_PER_PAGE)
     assert await overflow(tab) == 0
     lobbies = tab.locator("[data-custom-id^='options:']")  # the other person's may be there already
     before = await lobbies.count()

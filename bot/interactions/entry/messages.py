@@ -30,6 +30,7 @@ MAX_LISTED_TABLES = 10
 _MAX_NAMES_LENGTH = 100
 """Characters of the names at a table that is named."""
 NOT_HERE = N_("That did not work here. Press “My move”, or write it to me in private: there I can say why.")
+WAY = N_("Type `/help`, or write to me in private.")
 SECRET = N_("That is your secret. Press “My move”, or write it to me in private.")
 """What everybody may read about a move that was not played; which of them depends on nothing but what was written."""
 
@@ -38,9 +39,12 @@ async def handle_message(ctx: Context) -> None:
     """Play the move that the message names, and say what came of it; or say what there is to play."""
     show = ctx.responder.show
     if says(ctx, ctx.text, HELP, ""):
-        await show(await all_games(ctx))
+        await show(_way_to_games(ctx) if ctx.responder.public else await all_games(ctx))
         return
     mine = await ctx.services.tables.finder.of_person(ctx.person.id)
+    if ctx.responder.public and not mine:
+        await show(_way_to_games(ctx))
+        return
     tables = [table for table in mine if not ctx.responder.public or table.channel.id == ctx.channel.id]
     if not ctx.responder.public and says(ctx, ctx.text, UNDO):
         if not await take_back_one(ctx, tables):
@@ -123,6 +127,11 @@ def _elsewhere(ctx: Context, context: TableContext) -> MessageSpec:
     """A sentence for all, and the way to what only the player sees: a reason, like a question, would tell of that."""
     text = SECRET if names_secret(context.game, ctx.text, context.words.plain) else NOT_HERE
     return context.notice(context.words.say(text), buttons=(context.buttons.own(acts=True),))
+
+
+def _way_to_games(ctx: Context) -> MessageSpec:
+    """Where all read along: the way to what a person sees alone."""
+    return notice(ctx.language, ctx.language.text(WAY), buttons=(help_button(ctx.language),))
 
 
 async def _nothing(ctx: Context, tables: Sequence[Table]) -> MessageSpec:

@@ -12,8 +12,8 @@ from bot.tables.plans import planned_moves
 from bot.ui.languages import Language
 from bot.ui.partial_move import drafted_kinds
 from bot.ui.screens.options import chosen_options
-from bot.ui.screens.privacy import data_message, erase_confirmation, erased_notice, privacy_screen
-from bot.ui.screens.settings import CALLS, PRESSES
+from bot.ui.screens.privacy import Kept, data_message, erase_confirmation, erased_notice, privacy_screen
+from bot.ui.screens.settings import CALLS, MOVES, PRESSES
 from bot.ui.screens.table_context import LEVELS, described
 from bot.values.preferences import Absence
 from bot.values.table import Player, Table
@@ -40,8 +40,20 @@ async def show(ctx: Context, _request: Request) -> None:
 
 
 async def my_data(ctx: Context, _request: Request) -> None:
-    """Give the person a file with all that is kept of them, as a message that they alone see."""
-    await ctx.responder.show(data_message(ctx.language, await everything(ctx)), fresh=True)
+    """Give the person what is kept of them in words, and in a file with all of it, as a message that they alone see."""
+    data, text = await everything(ctx), ctx.language.text
+    tables = data[text(N_("Tables"))]
+    kept = Kept(
+        tables=len(tables),
+        open=sum(it[text(N_("Over"))] is None for it in tables),
+        moves=sum(len(it[text(N_("Moves"))]) for it in tables),
+        named=len(data[text(N_("Tables that name you"))]),
+        messages=data[text(N_("Messages to you"))],
+        absences=len(data[text(N_("Away"))]),
+        favourites=len(data[text(N_("Favourites"))]),
+    )
+    name, chosen = data[text(N_("Name"))] or ctx.person.name, data[text(N_("Your settings"))]
+    await ctx.responder.show(data_message(ctx.language, name, kept, chosen, data), fresh=True)
 
 
 async def ask_to_erase(ctx: Context, _request: Request) -> None:
@@ -71,6 +83,7 @@ async def everything(ctx: Context) -> Data:
         text(N_("Away")): [_absence(ctx.language, it) for it in ctx.preferences.absences],
         text(N_("Last notified")): _moment(await rows.called(person.id)),
         text(N_("Last press")): _moment(await rows.pressed(person.id)),
+        text(N_("Messages to you")): await rows.messages(person.id),
         text(N_("Tables")): played,
         text(N_("Tables that name you")): [
             {
@@ -98,11 +111,12 @@ def _settings(ctx: Context) -> Data:
         text(N_("Reminders")): text(N_("on") if settings.reminders else N_("off")),
         text(N_("Quiet hours")): text(N_("none")) if settings.quiet_from == settings.quiet_until else quiet,
         text(N_("Time zone")): settings.zone,
-        text(N_("Moves you cannot take back")): text(PRESSES[settings.press]),
+        text(MOVES): text(PRESSES[settings.press]),
         text(N_("Language")): settings.language,
         text(N_("Strength of the computers")): {
             _title(ctx, game): text(LEVELS[level]) for game, level in settings.levels
         },
+        text(N_("No tips in")): [_title(ctx, game) for game in settings.without_tips],
     }
 
 

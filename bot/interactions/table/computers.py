@@ -5,7 +5,9 @@ from bot.interactions.panel import answer_change
 from bot.interactions.table.lobby import answer_in_lobby
 from bot.tables import lobbies
 from bot.tables.refusals import NoComputer, NoSuchLevel
+from bot.ui.message import Picks
 from bot.ui.screens.levels import has_levels, levels_card
+from bot.ui.screens.table_context import TableContext
 from bot.values.table import Result, Table
 from games.levels import Level
 from games.words import N_
@@ -51,7 +53,7 @@ async def _seated(ctx: Context, request: Request, result: Result, done: str) -> 
         await answer_in_lobby(ctx, request, result, ctx.language.text(done))
         return
     ctx.services.changed(result.table)
-    await ctx.responder.show(levels_card(context.words, ctx.language.text(done)), fresh=not ctx.responder.ephemeral)
+    await _show_levels(ctx, context, ctx.language.text(done))
 
 
 async def seat(ctx: Context, table: Table, request: Request) -> None:
@@ -70,7 +72,7 @@ async def show_levels(ctx: Context, table: Table, _request: Request) -> None:
     lobbies.adjusted(table, ctx.person.id, ctx.moderates(table))
     if not any(player.is_computer for player in table.players):
         raise NoComputer
-    await ctx.responder.show(levels_card((await ctx.table_context(table)).words), fresh=not ctx.responder.ephemeral)
+    await _show_levels(ctx, await ctx.table_context(table))
 
 
 async def choose_level(ctx: Context, table: Table, request: Request) -> None:
@@ -82,8 +84,14 @@ async def choose_level(ctx: Context, table: Table, request: Request) -> None:
     result = await ctx.change(table, lobbies.levelled, *who, level, player)
     await remember(ctx, table.game, level)
     ctx.services.changed(result.table)
-    context = await ctx.table_context(result.table)
-    await ctx.responder.show(levels_card(context.words), fresh=not ctx.responder.ephemeral)
+    await _show_levels(ctx, await ctx.table_context(result.table))
+
+
+async def _show_levels(ctx: Context, context: TableContext, note: str = "") -> None:
+    """The levels, until the game begins; where that person sits there, their panel takes its place then."""
+    card, sits = levels_card(context.words, note), context.table.player_of(ctx.person.id) is not None
+    spec = context.pending(card, Picks.LEVELS) if sits else card
+    await ctx.responder.show(spec, fresh=not ctx.responder.ephemeral)
 
 
 async def begin(ctx: Context, table: Table, request: Request) -> None:

@@ -78,7 +78,8 @@ async def _switched(ctx: Context, table: Table, *, allowed: bool) -> TableContex
 
 
 async def stop_tips(ctx: Context, seated: Seated, _request: Request) -> None:
-    """No more tips at this table; the panel stands there without them."""
+    """No more tips at this table, nor in any first game of its kind; the panel stands there without them."""
+    await ctx.services.preferences.stop_tips(ctx.person, seated.table.game)
     result = await ctx.change(seated.table, without_tips, ctx.person.id)
     ctx.services.changed(result.table)
-    await show_panel(ctx, result.table)
+    await show_panel(ctx, await ctx.services.tables.get(result.table.id))

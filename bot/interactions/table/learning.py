@@ -10,11 +10,14 @@ from games.lesson import answer, position
 
 async def learn(ctx: Context, request: Request) -> None:
     """A step of what a game teaches: the one that is picked or typed, else the first. It takes the place of the step
-    before it; from elsewhere it comes as a new message. Raises UnknownControl."""
+    before it; from elsewhere, where a menu may name the game, it comes as a new message. Raises UnknownControl."""
     if request.game is not None:
         await _show(ctx, request.game, int(request.options.get("step") or 1) - 1, fresh=True)
         return
     key, _, step = request.custom_id.rest.rpartition(".")
+    if not key:
+        await _show(ctx, _taught(ctx, request.value or ""), 0, fresh=True)
+        return
     await _show(ctx, _taught(ctx, key), number(request.value or step or "0"), fresh=not step)
 
 

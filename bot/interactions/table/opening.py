@@ -4,20 +4,21 @@ import asyncio
 from dataclasses import replace
 from typing import Any, Final
 
+from bot.delivery.messenger import DeliveryError
 from bot.interactions.context import Context, Request, number, one_of
 from bot.interactions.settings.choices import require_allowed, setup_offer
 from bot.interactions.table.computers import named_level, remember, usual_level
 from bot.interactions.table.lobby import friends_in
 from bot.interactions.table.reading import show_games
 from bot.tables import lobbies
-from bot.tables.refusals import BotTimedOut, MayNotPost, NoSuchGame, UnknownControl, Unseen
+from bot.tables.refusals import BotTimedOut, MayNotPost, NoPrivateMessages, NoSuchGame, UnknownControl, Unseen
 from bot.tables.rematches import companions
 from bot.tables.service import TableService
 from bot.tables.threads import awaits_thread, is_in_thread, wanting_thread
 from bot.tables.transitions import started
 from bot.ui.escaping import stamp
 from bot.ui.message import stack
-from bot.ui.screens.table_context import notice
+from bot.ui.screens.table_context import address, notice
 from bot.values.helping import Help
 from bot.values.preferences import Pace, TableSettings
 from bot.values.table import ChannelRef, Person, Status, Table, Transition
@@ -42,6 +43,11 @@ _NOT_MADE = {
     50013: NO_THREAD,
 }
 _NONE_HERE = N_("It has no thread of its own: Discord makes none here.")
+BEGUN = N_("▶️ The game has begun.")
+BEGUN_IN_PRIVATE = N_("▶️ The game has begun, in your private messages with me.")
+FIRST_GAME = N_("🎓 Your first game of {game}:")
+MAX_NONCE: Final = 25
+"""Characters of what tells Discord that a message was sent before."""
 SETUP = N_("You may manage this server: choose where tables may be opened, its time zone and more, if you like.")
 _WHICH = N_("Choose the game with `game:` too, and your friends are invited at once.")
 
@@ -63,16 +69,14 @@ async def new_game(ctx: Context, request: Request) -> None:
         raise Unseen
     level = named_level(ctx, game, request.options.get("level"))
     table = await _open(ctx, game, {}, None, [], Pace.NONE, Late.COMPUTER, begins=True, level=level)
-    await _told_begun(ctx, table)
-
-
-async def _told_begun(ctx: Context, table: Table) -> None:
-    await _told(ctx, table, N_("▶️ The game has begun."))
+    await _told(ctx, table, BEGUN)
 
 
 async def _told(ctx: Context, table: Table, text: str, *, fresh: bool = False) -> None:
-    """Say a sentence about a table (a msgid), with the way to it."""
+    """Say a sentence about a table (a msgid), with the way to it; to its channel where that is another one."""
     context = await ctx.table_context(table)
+    if context.link is None and table.channel.id != ctx.channel.id:
+        context = context._replace(link=address(table))
     await ctx.responder.show(context.notice(context.words.label(text), buttons=context.buttons.to_table()), fresh=fresh)
 
 
@@ -106,7 +110,7 @@ async def start(ctx: Context, request: Request) -> None:
     level = named_level(ctx, key, given.get("level"))
     begins = level is not None and ctx.channel.guild is None and not invited
     table = await _open(ctx, key, options, size, invited, pace, late, begins=begins, invited_only=only, level=level)
-    await (_told_begun if begins else _told_open)(ctx, table)
+    await (_told(ctx, table, BEGUN) if begins else _told_open(ctx, table))
 
 
 async def start_once(ctx: Context, request: Request) -> None:
@@ -116,7 +120,8 @@ async def start_once(ctx: Context, request: Request) -> None:
     if key not in ctx.services.games or first not in ("", Help.TIPS.value):
         raise UnknownControl
     if first:
-        await _told_begun(ctx, await open_first_game(ctx, key))
+        table = await open_first_game(ctx, key)
+        await _told(ctx, table, BEGUN if table.channel.id == ctx.channel.id else BEGUN_IN_PRIVATE)
         return
     async with ctx.services.opening:
         mine = await _waiting_here(ctx, key, ctx.channel)
@@ -125,12 +130,11 @@ async def start_once(ctx: Context, request: Request) -> None:
 
 
 async def open_first_game(ctx: Context, key: str) -> Table:
-    """Begin somebody's first game at once, with the options of the last lesson, with tips, and against the weakest
-    computer players; in a channel nobody else can join it. Raises MayNotPost, ChannelNotAllowed, NotOffered or
-    LimitReached."""
+    """Begin somebody's first game at once, in private, with the options of the last lesson, with tips, and against the
+    weakest computer players. Raises NoPrivateMessages or LimitReached."""
     game = ctx.services.tables.game(key)
     return await _open(
-        ctx,
+        ctx if ctx.channel.guild is None else await _in_private(ctx, game),
         key,
         dict(game.lessons[-1].options) if game.lessons else {},
         None,
@@ -138,10 +142,21 @@ async def open_first_game(ctx: Context, key: str) -> Table:
         Pace.NONE,
         Late.COMPUTER,
         begins=True,
-        invited_only=ctx.channel.guild is not None,
         level=game.levels[0],
         helping=Help.TIPS,
     )
+
+
+async def _in_private(ctx: Context, game: AnyGame) -> Context:
+    """The same in the private channel with the person, who is told there what comes: that shows whether messages reach
+    them. Raises NoPrivateMessages."""
+    told = ctx.services.languages.of(ctx.locale).text(FIRST_GAME, game=Phrase(game.title))
+    try:
+        channel = await ctx.services.private_channel(ctx.person.id)
+        await ctx.services.post(channel, notice(ctx.language, told), f"first-{ctx.interaction_id}"[:MAX_NONCE])
+    except DeliveryError:
+        raise NoPrivateMessages from None
+    return replace(ctx, channel=ChannelRef(None, channel, ctx.person.locale), parent=None)
 
 
 async def open_again(ctx: Context, over: Table) -> None:

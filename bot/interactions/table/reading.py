@@ -23,8 +23,8 @@ from bot.ui.screens.history import (
 )
 from bot.ui.screens.table_context import GREEN, TableContext, pictured
 from bot.ui.screens.watching import watching
-from bot.values.table import Table
-from games.core import Seat
+from bot.values.table import Status, Table
+from games.core import AnyGame, Seat
 from games.words import N_
 
 
@@ -122,6 +122,27 @@ async def my_move(ctx: Context, table: Table, _request: Request) -> None:
     await show_panel(ctx, table, fresh=True)
     if table.computers_to_act:
         ctx.services.changed(table)
+
+
+async def show_open(ctx: Context, game: AnyGame | None) -> bool:
+    """Show somebody who sits nowhere the lobbies here, of a game or of any, each with the way into it; False, and
+    nothing is shown, to others, and where nothing is played here either."""
+    if await ctx.services.tables.finder.of_person(ctx.person.id):
+        return False
+    tables = await ctx.services.tables.finder.here(ctx.channel.id, None if game is None else game.key, ctx.person.id)
+    contexts = [await ctx.table_context(it) for it in tables if _has_seat(it, ctx.person.id)]
+    if tables:
+        await ctx.responder.show(screens.open_tables(ctx.language, contexts[: screens.TABLES_PER_PAGE]), fresh=True)
+    return bool(tables)
+
+
+def _has_seat(table: Table, person: int) -> bool:
+    """Whether a lobby has a seat for somebody."""
+    if table.status is not Status.LOBBY or table.seating.size == len(table.players):
+        return False
+    kept = set(table.reserved) - {person}
+    only = table.settings.invited_only and person not in table.reserved
+    return not only and len(table.players) + len(kept) < table.seating.size
 
 
 def _position(table: Table, seat: Seat | None) -> PictureSpec:

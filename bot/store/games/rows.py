@@ -124,7 +124,7 @@ def _player(row: Row[Any]) -> Player:
         clock=clock_in(row),
         attendance=Attendance(None if row.stand_in is None else StandIn(row.stand_in), row.misses),
         fast_play=None if row.tonight is None else Span(row.tonight_from, row.tonight),
-        history=History(bool(row.practised), row.won_duels, row.streak),
+        history=History(bool(row.practised), row.won_duels, row.streak, row.known is None),
         hinted=Hinted(row.hints, Hint.read(row.hint) if row.hint else None),
     )
 

@@ -74,6 +74,15 @@ _PRACTISED = (
     .scalar_subquery()
 )
 """Not null for a person who has begun more than FIRST_GAMES games."""
+_PLAYED = schema.results.alias("played")
+_KNOWN = (
+    select(_PLAYED.c.game)
+    .where(_PLAYED.c.person == SEATS.person, _PLAYED.c.game == T.game)
+    .correlate(schema.seats, schema.tables)
+    .limit(1)
+    .scalar_subquery()
+)
+"""Not null for a person who has played the table's game to its end before. An index answers it without reading rows."""
 _SEATS_AT = update(schema.seats).where(SEATS.table_id == bindparam("table"))
 DONE = _SEATS_AT.values(done=func.coalesce(SEATS.done, bindparam("since", type_=schema.UtcDateTime)))
 """A later write, such as that of a rematch, keeps the first moment."""
@@ -120,6 +129,7 @@ ROWS: Select[Any] = (
         *(_PEOPLE.settings, _PEOPLE.absences, _SERVERS.settings.label("server")),
         CHOSEN_ELSEWHERE.label("home"),
         _PRACTISED.label("practised"),
+        _KNOWN.label("known"),
         *(SEATS.stand_in, SEATS.misses, SEATS.tonight, SEATS.tonight_from, SEATS.won_duels, SEATS.streak),
         *(SEATS.hints, SEATS.hint),
     )

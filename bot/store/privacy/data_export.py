@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Text, cast, or_, select, union
+from sqlalchemy import Connection, Text, cast, func, or_, select, union
 
 from bot.store.connections.database import Repository
 from bot.store.games.sittings import read_sittings, sitter
@@ -82,6 +82,11 @@ class OwnRows(Repository):
         return [
             (row.game, row.name, row.text) for row in await self._database.rows(own.order_by(*own.selected_columns))
         ]
+
+    async def messages(self, person: int) -> int:
+        """Return how many messages to a person the bot knows."""
+        own = select(func.count()).where(schema.message_records.c.person == person)
+        return int(await self._database.scalar(own) or 0)
 
     async def called(self, person: int) -> datetime | None:
         """Return when a notification last alerted a person; None if never."""

@@ -148,7 +148,8 @@ def _unit(words: TableWords, count: Count) -> str:
 
 def record_message(words: TableWords, record: Record) -> MessageSpec:
     file = Attachment(f"{words.game.key}-record.json", record.model_dump_json(indent=1).encode())
-    return MessageSpec(words.language.code, words.label(N_("The whole game, move by move.")), file=file)
+    text = N_("The whole game, move by move, in a file for programs. To read it, press *History*.")
+    return MessageSpec(words.language.code, words.label(text), file=file)
 
 
 def _ended(context: TableContext, seat: Seat, outcome: Outcome, *, brief: bool) -> str:

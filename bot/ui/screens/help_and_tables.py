@@ -1,25 +1,35 @@
 """The lists of `/games` and `/help`: all tables of a person, all games."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import timedelta
 from typing import Final, NamedTuple
 
 from bot.ui.escaping import escaped, stamp
 from bot.ui.languages import Language
-from bot.ui.message import Button, Card, CustomId, MessageSpec, PictureSpec, clip, in_rows, stack
+from bot.ui.message import Button, Card, CustomId, Menu, MenuOption, MessageSpec, clip, in_rows, stack
 from bot.ui.screens.pages import page_buttons
-from bot.ui.screens.rules import players_and_minutes
-from bot.ui.screens.table_context import GOLD, GREEN, TableContext, any_button, learn_button, notice
+from bot.ui.screens.rules import players_in
+from bot.ui.screens.table_context import GOLD, GREEN, TableContext, any_button, notice
 from bot.values.table import Player, Status, deadline_of
 from games.core import AnyGame
-from games.words import N_
+from games.words import N_, NN_, Plural
 
 TABLES_PER_PAGE = 8
 """With a button beside each they are well within Discord's 40 components and 4,000 characters."""
 GAMES_ON_ONE_PAGE, GAMES_PER_PAGE = 5, 4
-"""So many games fit without a way to another page, and with one."""
+"""So many games fit on a phone without a way to another page, and with one."""
 _MAX_NAMES_LENGTH, MAX_PENDING_LENGTH = 60, 40
 """Characters of the names of those who sit at a table, and of those for whom it waits."""
-_WRITE: Final = N_("You can also write your move: to me in private, or with a mention of me at the table.")
+OWN_TURN: Final = N_("your turn since {time}")
+TURN: Final = NN_("{who}'s turn", "{who} choose", "count")
+TURN_SINCE: Final = NN_("{who}'s turn since {time}", "{who} choose since {time}", "count")
+UNITS: Final[Mapping[timedelta, Plural]] = {
+    timedelta(days=1): NN_("{count} day", "{count} days", "count"),
+    timedelta(hours=1): NN_("{count} hour", "{count} hours", "count"),
+    timedelta(minutes=1): NN_("{count} minute", "{count} minutes", "count"),
+}
+"""What a turn is measured in, the longest first."""
+_WRITE: Final = N_("You can write moves too: to me, or with a mention.")
 
 
 class ListedTable(NamedTuple):
@@ -78,10 +88,22 @@ def game_link(context: TableContext) -> str:
 def _company(listed: ListedTable) -> str:
     context, table = listed.context, listed.context.table
     if table.status is Status.LOBBY:
-        taken = N_("not begun, {taken} of {size} seats taken")
-        return context.words.label(taken, taken=len(table.players), size=table.seating.size)
+        return _taken(context)
     others = [context.words.names[player.seat] for player in table.players if player.person != listed.player.person]
     return context.words.label(N_("with {names}"), names=names_line(others, _MAX_NAMES_LENGTH))
+
+
+def _taken(context: TableContext) -> str:
+    text, table = N_("not begun, {taken} of {size} seats taken"), context.table
+    return context.words.label(text, taken=len(table.players), size=table.seating.size)
+
+
+def open_tables(language: Language, lobbies: Sequence[TableContext]) -> MessageSpec:
+    """For somebody who plays nowhere: the lobbies of a channel, each with the way into it."""
+    said = N_("You sit at no table. Open here:") if lobbies else N_("You sit at no table, and none is open here.")
+    cards = tuple(Card(f"**{game_link(it)}** · {_taken(it)}", beside=it.buttons.one("join")) for it in lobbies)
+    head = language.text(said)
+    return MessageSpec(language.code, head, rows=((help_button(language),),), accent=GREEN, cards=cards)
 
 
 def names_line(names: Iterable[str], most: int) -> str:
@@ -90,35 +112,49 @@ def names_line(names: Iterable[str], most: int) -> str:
 
 
 def _facts(listed: ListedTable) -> Iterator[str]:
-    """That it does not read; until when its person has or it is paused, or whom else the table waits for and since
-    when; in which channel it is, and its number.
+    """That it does not read; until when it is paused, or whose turn it is, for how long already and until when; in
+    which channel it is, and its number.
 
-    Discord words the time and keeps it up to date. It names the channel only to people who may see it.
+    Discord words deadlines and keeps them up to date. It names the channel only to people who may see it.
     """
     context, table = listed.context, listed.context.table
     end = context.pause_end
     paused = "" if end is None else context.words.label(N_("paused until {moment}"), moment=stamp(end))
-    due = paused or _time_left(listed)
     yield context.words.label(N_("⚠️ can no longer be read")) if table.status is Status.BROKEN else ""
     yield context.words.label(N_("a question waits for you")) if listed.is_asked else ""
-    yield due
-    yield "" if paused else _pending(listed)
-    yield stamp(table.times.waiting_since, "R") if table.times.waiting_since and not due else ""
+    yield from (paused,) if paused else _turn(listed)
     yield context.words.label(N_("private messages")) if table.channel.guild is None else f"<#{table.channel.id}>"
     yield context.words.number
 
 
-def _time_left(listed: ListedTable) -> str:
-    due = deadline_of(listed.player) if listed.acts else None
+def _turn(listed: ListedTable) -> Iterator[str]:
+    """Whose turn it is, for how long already, and until when they have time."""
+    table, words = listed.context.table, listed.context.words
+    to_act = table.match.to_act if table.match else frozenset()
+    pending = [listed.player] if listed.acts else [player for player in table.players if player.seat in to_act]
+    if not pending:
+        return
+    time, names = _lasted(listed), names_line((words.names[it.seat] for it in pending), MAX_PENDING_LENGTH)
+    if listed.acts:
+        yield _due(pending) or (words.label(OWN_TURN, time=time) if time else "")
+    else:
+        turn = TURN_SINCE if time else TURN
+        yield words.language(turn.phrase({"who": names, "count": len(pending), "time": time}))
+        yield _due(pending)
+
+
+def _lasted(listed: ListedTable) -> str:
+    """How long the turn has lasted; empty in its first minute."""
+    since = listed.context.table.times.waiting_since
+    lasted = timedelta() if since is None else listed.context.now.moment - since
+    unit = next((it for it in UNITS if lasted >= it), None)
+    return "" if unit is None else listed.context.language(UNITS[unit].phrase({"count": lasted // unit}))
+
+
+def _due(players: Iterable[Player]) -> str:
+    """The first of their deadlines."""
+    due = min(filter(None, map(deadline_of, players)), default=None)
     return "" if due is None else f"⏰ {stamp(due, 'R')}"
-
-
-def _pending(listed: ListedTable) -> str:
-    table = listed.context.table
-    seats = table.match.to_act if table.match and not listed.acts else frozenset()
-    pending = [listed.context.words.names[player.seat] for player in table.players if player.seat in seats]
-    names = names_line(pending, MAX_PENDING_LENGTH)
-    return listed.context.words.label(N_("waits for {names}"), names=names) if pending else ""
 
 
 def game_list(
@@ -131,7 +167,7 @@ def game_list(
     support: str = "",
     privacy: str = "",
 ) -> MessageSpec:
-    """A page of games with their covers, and the ways to what else there is; `page` counts from 0, `note` is a line
+    """A page of games, each with what it is, and the ways to what else there is; `page` counts from 0, `note` is a line
     above all. It is `private` where nobody else can join. `support` is the address where faults are told, if any;
     `privacy` is that of what the host says about what is kept of people."""
     most = GAMES_ON_ONE_PAGE if len(all_games) <= GAMES_ON_ONE_PAGE else GAMES_PER_PAGE
@@ -141,27 +177,31 @@ def game_list(
     beside = page_buttons(language, CustomId("help"), (page - 1, page + 1), pages) if pages > 1 else ()
     mine = any_button(language, CustomId("games"), N_("My games"), "🎲")
     settings = any_button(language, CustomId("settings"), N_("Settings"), "⚙️")
+    links = (*privacy_button(language, privacy), *support_button(language, support))
     how = N_("*Start* opens a table here, and anyone can join.")
     if private:
-        how = N_("Here you play against computers. With others: `/newgame` in a server.")
+        how = N_("Against computers. With others: `/newgame` in a server.")
     return MessageSpec(
         language.code,
-        stack(note, "## " + language.text(N_("Board games")), language.text(how)),
+        stack(note, "## " + language.text(N_("Board games")), "-# " + language.text(how)),
         below="-# " + language.text(_WRITE),
-        rows=in_rows(
-            (*beside, mine, settings), (*privacy_button(language, privacy), *support_button(language, support))
-        ),
+        rows=(*_learn_menu(language, shown), *in_rows((*beside, mine, settings), links)),
         accent=GOLD,
         cards=tuple(_game_card(language, game) for game in shown),
     )
 
 
 def _game_card(language: Language, game: AnyGame) -> Card:
-    text = stack(f"### {language.text(game.title)}", f"-# {players_and_minutes(language, game)}")
+    players = players_in(game)
+    text = stack(f"**{language.text(game.title)}** · 👥 {players}", f"-# {language.text(game.about)}")
     start = any_button(language, CustomId("start", rest=game.key), N_("Start"), "▶️", "success")
-    rules = any_button(language, CustomId("page", rest=f"{game.key}."), N_("Rules"), "📖")
-    read = learn_button(language, game) or (rules,)
-    return Card(text, PictureSpec(game.key, None, ()), below=(start, *read))
+    return Card(text, beside=start)
+
+
+def _learn_menu(language: Language, games: Iterable[AnyGame]) -> tuple[Menu, ...]:
+    """A menu that leads to what each game teaches."""
+    taught = tuple(MenuOption(game.key, language.text(game.title), emoji="🎓") for game in games if game.lessons)
+    return (Menu(str(CustomId("learn")), language.text(N_("Learn a game…")), taught),) if taught else ()
 
 
 def help_button(language: Language) -> Button:

@@ -30,7 +30,7 @@ from games.words import N_, Words, capital
 
 LEARN: Final = N_("Learn")
 FIRST_GAME: Final = N_("Your first game")
-PLAY: Final = N_("Now play: against a computer that plays *Easy*. 💡 says what to notice; one press ends that.")
+PLAY: Final = N_("Now play in private, against a computer at *Easy*. 💡 says what to notice; one press ends that.")
 
 
 def steps(game: AnyGame) -> int:

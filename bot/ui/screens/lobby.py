@@ -106,7 +106,7 @@ def _hint(context: TableContext) -> str:
         needs = NN_("Needs {count} more player", "Needs {count} more players", "count")
         return "-# " + context.words(needs.phrase({"count": missing}))
     if host_is_gone(context.table, context.now) and len(context.table.people) > 1:
-        text = N_("{host} has been away for a day: anyone here can begin")
+        text = N_("{host} has been away for a day: anybody seated can begin")
         return "-# " + context.words.say(text, host=_host(context))
     return ""
 

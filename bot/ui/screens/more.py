@@ -6,14 +6,13 @@ from typing import Final, NamedTuple
 
 from bot.ui.escaping import stamp
 from bot.ui.message import Button, CustomId, Menu, MenuOption, MessageSpec, in_rows, stack
-from bot.ui.screens.hint import hints_button
+from bot.ui.screens.hint import has_tips, hints_button
 from bot.ui.screens.moderation import report_button
 from bot.ui.screens.notification import next_table_buttons
 from bot.ui.screens.panel import nudge_buttons
 from bot.ui.screens.settings import away_button, settings_button
 from bot.ui.screens.table_context import GREEN, TableButtons, TableContext
 from bot.ui.screens.turn_context import resigning_line, table_heading
-from bot.values.helping import Help
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import Player
 from games.words import N_, Phrase, Who, capital
@@ -64,7 +63,7 @@ def more_screen(context: TableContext, player: Player | None, ways: Ways | None,
     if player is not None and not context.table.is_over and context.table.question_to(player) is not None:
         settings = context.buttons.one("rules")  # which has no place beside a question
     alone = player is not None and context.table.owner is not None
-    rules = alone and context.table.settings.help is Help.TIPS and "rules"
+    rules = player is not None and alone and has_tips(context.table, player) and "rules"
     link = (*context.buttons.of(alone and "history", rules), *link)
     if player is not None and ways is not None:
         first = (*_of_game(context, player, ways), *_to_next(context, ways))

@@ -154,7 +154,7 @@ def reminder(context: TableContext, player: Player, stage: Stage, due: datetime 
     if stage is Stage.LAST and due is not None:
         text = N_("Last call: your time is up {moment}.")
         if player.clock is not None and player.clock.on_extra_time:
-            text = N_("Last call: your reserve is over {moment}.")
+            text = N_("Last call: your extra time is over {moment}.")
         if len(context.table.players) != 2:  # of two, the other one chooses
             text = N_("Last call: a computer plays this turn {moment}.")
         return f"🔔 {escaped(words.title)} · {words.label(text, moment=stamp(due, 'R'))}"

@@ -12,7 +12,7 @@ from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, has_
 from bot.ui.picker import controls
 from bot.ui.screens.drafts import draft_panel
 from bot.ui.screens.ending import end_panel
-from bot.ui.screens.hint import NO_ADVICE, advice
+from bot.ui.screens.hint import advice, has_tips
 from bot.ui.screens.plan import (
     about_to_play,
     ended_line,
@@ -68,9 +68,15 @@ def panel(
     else:
         turn = TurnContext(context, player, match, since, undo)
         done = f"✔️ {said}." if said and not (undo is not None and undo.sealed) else ""
-        note = stack(done, note, why_stood_in(context, player), what_was_played(context.words, stood_in))
+        said_first = _together(turn, done, note)
+        note = stack(said_first, why_stood_in(context, player), what_was_played(context.words, stood_in))
         spec = _panel(turn, partial, note, draft, said)
     return with_questions(context, player, spec)
+
+
+def _together(turn: TurnContext, *lines: str) -> str:
+    """The lines that are not empty: in one, where a tip needs the room, else below each other."""
+    return (" " if has_tips(turn.context.table, turn.player) else "\n").join(filter(None, lines))
 
 
 def with_questions(context: TableContext, player: Player, spec: MessageSpec) -> MessageSpec:
@@ -95,7 +101,7 @@ def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | Non
         return end_panel(context, player, match, note)
     if player.delayed.move is not None and player.delayed.move.decision == table.decision:
         return delayed_move_panel(turn, match.read(player.delayed.move.text), player.delayed.move.due)
-    happened = news(context, turn.since, player.seat)
+    happened = news(context, turn.since, player.seat, figures=not has_tips(table, player))
     if player.seat not in match.to_act or player.attendance.stand_in is not None:
         return _after_move(turn, stack(note, happened) if alone else note, said)
     answers = answers_soon(table, player, context.now)
@@ -108,8 +114,7 @@ def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | Non
         return draft_panel(replace(turn, since=NOTHING, undo=None), drafted[0], fitting, note)
     offered = controls(context.game, turn.view, partial, context.words.plain)
     orders = [order for order in context.game.orders if order.is_offered(turn.view)]
-    learns = table.settings.help or len(table.people) == 1
-    advised = advice(turn, partial) if learns else NO_ADVICE
+    advised = advice(turn, partial)
     last = turn.last_rows(*way_back(turn, offered), *advised.buttons, without=advised.without)
     rows = (*picking_rows(turn, offered), *order_menus(turn, orders), *last)
     ordered = order_line(context, player) if answers else ""
@@ -226,7 +231,8 @@ def nudge_buttons(context: TableContext, player: Player) -> tuple[Button, ...]:
 
 
 def stays(follows: Follows, table: Table, player: Player) -> bool:
-    """Whether a panel must be left: its half-picked move can still be made, or its question is not settled."""
+    """Whether a panel must be left: its half-picked move can still be made, its question is not settled, or the game
+    has not begun."""
     match follows.picks:
         case Picks.MOVE:
             return follows.decision == table.decision and not table.is_over
@@ -236,5 +242,7 @@ def stays(follows: Follows, table: Table, player: Player) -> bool:
             return bool(follows.asked) and set(follows.asked) <= set(unsettled(table))
         case Picks.RESIGNS:
             return player.delayed.resignation is not None and not table.is_over
+        case Picks.LEVELS:
+            return table.match is None
         case _:
             return False

@@ -3,8 +3,9 @@ them."""
 
 import json
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from bot.ui.escaping import escaped
 from bot.ui.languages import Language
 from bot.ui.message import Attachment, CustomId, MessageSpec, stack
 from bot.ui.screens.help_and_tables import privacy_button
@@ -18,7 +19,17 @@ KEPT: Final = (
     N_("**How long:** until you press *Forget me*. Backups live 35 days more."),
 )
 """What is kept, why, who sees it and for how long (msgids)."""
-STAYS: Final = N_("Your name stays in files, and in messages that Discord lets me edit no more.")
+STAYS: Final = N_("Your name stays in files, and in messages that Discord no longer lets me change.")
+IN_WORDS: Final = (
+    N_("**You:** {name}, with your Discord id and language"),
+    N_("**Tables where you sit or sat:** {tables} (going on: {open})"),
+    N_("**Tables that name you as host, guest or watcher:** {named}"),
+    N_("**Your moves, each with its time:** {moves}"),
+    N_("**Messages that call you to a table:** {messages}"),
+    N_("**Times when you were away:** {absences} · **Favourites:** {favourites}"),
+    N_("**Settings:** {chosen}"),
+)
+"""What is kept of somebody, a kind a line (msgids)."""
 FILE_NAME: Final = "my-data.json"
 ERASES: Final = (
     N_("**Forget you, for good?**"),
@@ -38,9 +49,31 @@ def privacy_screen(language: Language, address: str) -> MessageSpec:
     return MessageSpec(language.code, said, below="-# " + text(STAYS), rows=(buttons,), accent=GREEN)
 
 
-def data_message(language: Language, data: Mapping[str, Any]) -> MessageSpec:
+class Kept(NamedTuple):
+    """How much is kept of a person: the tables where they sit or sat, how many of those are `open`, their moves there,
+    tables that name them, messages that call them, absences, and favourites."""
+
+    tables: int
+    open: int
+    moves: int
+    named: int
+    messages: int
+    absences: int
+    favourites: int
+
+
+def data_message(
+    language: Language, name: str, kept: Kept, settings: Mapping[str, object], data: Mapping[str, Any]
+) -> MessageSpec:
+    """All that is kept of a person who goes by this `name`: in words, with what they have chosen (`settings`, in
+    words), and in a file."""
     file = Attachment(FILE_NAME, json.dumps(data, ensure_ascii=False, indent=1).encode())
-    return MessageSpec(language.code, language.text(N_("All that I keep of you.")), file=file, accent=GREY)
+    chosen = " · ".join(f"{what}: {how}" for what, how in settings.items() if isinstance(how, str))
+    fields = {**kept._asdict(), "name": escaped(name), "chosen": escaped(chosen)}
+    words = [language.text(line, **fields) for line in IN_WORDS]
+    said = stack("## " + language.text(N_("All that I keep of you")), *words)
+    foot = "-# " + language.text(N_("The file says each of these in full. It is made for programs."))
+    return MessageSpec(language.code, said, below=foot, file=file, accent=GREY)
 
 
 def erase_confirmation(language: Language) -> MessageSpec:

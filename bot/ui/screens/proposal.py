@@ -59,7 +59,7 @@ def _at_the_latest(words: TableWords, proposal: Proposal | None) -> str:
 
 
 def _undo(context: TableContext, proposal: Proposal, events: Sequence[Told]) -> Asked:
-    public = [told for told in events if told.visible_to(None)]
+    public = [told for told in events if told.event.visible_to(None)]
     found = headline(context, public) if public else None
     move = context.words(found.text) if found is not None else context.words.newest(public, MAX_MOVE_LENGTH, " ")
     if proposal.refused:

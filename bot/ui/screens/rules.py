@@ -169,8 +169,13 @@ def _contents(game: AnyGame, language: Language, pages: Sequence[RulesPage]) -> 
 
 
 def players_and_minutes(language: Language, game: AnyGame) -> str:
-    players, minutes = _range(game.seats[0], game.seats[-1]), _range(*game.minutes)
-    return language.text(N_("{players} players · {minutes} minutes"), players=players, minutes=minutes)
+    text = N_("{players} players · {minutes} minutes")
+    return language.text(text, players=players_in(game), minutes=_range(*game.minutes))
+
+
+def players_in(game: AnyGame) -> str:
+    """How many can play it."""
+    return _range(game.seats[0], game.seats[-1])
 
 
 def _range(least: int, most: int) -> str:

@@ -21,11 +21,13 @@ CALLS: Mapping[Channel, str] = {
     Channel.MENTION: N_("by a mention at the table"),
 }
 PRESSES: Mapping[Press, str] = {
-    Press.AT_ONCE: N_("played at once"),
-    Press.HOLD: N_("wait 5 seconds, with Undo"),
-    Press.LONG: N_("wait 15 seconds, with Undo"),
-    Press.ASK: N_("I ask you first"),
+    Press.AT_ONCE: N_("play a final move at once"),
+    Press.HOLD: N_("wait 5 seconds before a final move"),
+    Press.LONG: N_("wait 15 seconds before a final move"),
+    Press.ASK: N_("ask me before a final move"),
 }
+MOVES = N_("Final moves")
+TAKEN_BACK = N_("Those that you cannot take back. While I wait there is *Undo*.")
 OWN_LANGUAGE, SERVER_LANGUAGE = N_("your Discord's"), N_("the server's on Discord")
 MAX_NAMED = 300
 """Characters of the names of games in a line."""
@@ -60,10 +62,10 @@ class Chooser(NamedTuple):
         head, below = stack("## " + self.language.text(title), note), foot and "-# " + self.language.text(foot)
         return MessageSpec(self.language.code, head, below=below, accent=GREEN, cards=cards)
 
-    def card(self, heading: str, chosen: str, what: str = "") -> Card:
-        """A setting: its name, what is on now, already in words, and what it does."""
+    def card(self, heading: str, chosen: str = "", what: str = "") -> Card:
+        """A setting: its name, what is on now, already in words, unless a menu shows that, and what it does."""
         about = f"-# {self.language.text(what)}" if what else ""
-        return Card(stack(f"**{self.language.text(heading)}**: {chosen}", about))
+        return Card(stack(f"**{self.language.text(heading)}**" + (f": {chosen}" if chosen else ""), about))
 
     def choice(self, heading: str, action: str, names: Mapping[Any, str], chosen: object, what: str = "") -> Card:
         """A setting with a menu of its values; `names` are what these are called (msgids)."""
@@ -71,7 +73,7 @@ class Chooser(NamedTuple):
         now = UNSET if chosen is None else chosen
         options = tuple(MenuOption(str(value), capital(name), chosen=value == now) for value, name in said.items())
         menu = Menu(str(CustomId(action)), self.language.text(N_("Choose")), options)
-        return self.card(heading, said[now], what)._replace(menu=menu)
+        return self.card(heading, what=what)._replace(menu=menu)
 
     def switch(self, heading: str, action: str, is_on: bool, what: str = "") -> Card:
         """A setting that is on or off, with a button that turns it."""
@@ -98,7 +100,7 @@ def settings_screen(chooser: Chooser, settings: PersonSettings, note: str = "") 
         chooser.choice(N_("Notifications"), "set-call", CALLS, settings.call),
         _reminder_card(chooser, settings),
         _hours_card(chooser, settings),
-        chooser.choice(N_("Moves you cannot take back"), "set-press", PRESSES, settings.press),
+        chooser.choice(MOVES, "set-press", PRESSES, settings.press, TAKEN_BACK),
         chooser.choice(N_("Language"), "set-language", names, settings.language),
     )
     screen = chooser.screen(N_("Your settings"), note, cards)
@@ -181,18 +183,17 @@ def _warning(language: Language, lacking: Mapping[int, tuple[Phrase, ...]], how:
 
 def _channels_card(chooser: Chooser, settings: ServerSettings) -> Card:
     text = chooser.language.text
-    channels = " ".join(f"<#{channel}>" for channel in settings.channels) or text(N_("in every channel"))
     menu = ChannelMenu(str(CustomId("server-channels")), text(N_("Every channel")), settings.channels, tables=True)
     lost = N_("⚠️ The channels that were chosen here are deleted, so tables can be opened everywhere.")
-    said = chooser.card(N_("Where tables open"), channels)
+    said = chooser.card(N_("Where tables open"))
     return Card(stack(said.text, text(lost) if "channels" in settings.lost else ""), menu=menu)
 
 
 def _games_card(chooser: Chooser, settings: ServerSettings, titles: Mapping[str, str]) -> Card:
-    """Which games are offered; a menu has room for the first ones."""
+    """Which games are offered; a menu has room for the first ones, and of more they are named."""
     named = {key: chooser.language.text(title) for key, title in titles.items()}
     offered = settings.offered(named)
-    shown = chooser.language.text(N_("all")) if len(offered) == len(named) else ", ".join(offered.values())
+    shown = ", ".join(offered.values()) if len(named) > MAX_OPTIONS else ""
     options = tuple(MenuOption(key, name, chosen=key in offered) for key, name in named.items())[:MAX_OPTIONS]
     menu = Menu(str(CustomId("server-games")), chooser.language.text(N_("Choose")), options, most=len(options))
     return chooser.card(N_("Games"), clip(shown, MAX_NAMED))._replace(menu=menu)
@@ -224,7 +225,7 @@ def absence_screen(language: Language, absence: Absence | None, spans: Sequence[
     options = tuple(MenuOption(value, label) for label, value in spans)
     other = any_button(language, CustomId("away-other"), N_("Until another day…"), "📅")
     if absence is None:
-        how = N_("Up to 3 days, your tables wait for you. For longer you choose.")
+        how = N_("Up to 3 days your games wait. For longer, choose what happens.")
         lines = stack(text(N_("You are not away.")), "-# " + text(how))
         menu = Menu(str(CustomId("away-for")), text(N_("For how long?")), options)
         return MessageSpec(language.code, lines, accent=GREY, rows=(menu, (other,)))

@@ -190,8 +190,8 @@ class TableButtons(NamedTuple):
 
     def to_replay(self, message: int) -> Button:
         """Leads to the replay that all see; it is in the channel above the thread of a table."""
-        address = f"{_address(self.words.table, self.words.table.channel.parent)}/{message}"
-        return Button(address, self.words.label(N_("To the replay")), link=True)
+        to = f"{address(self.words.table, self.words.table.channel.parent)}/{message}"
+        return Button(to, self.words.label(N_("To the replay")), link=True)
 
 
 class TableContext(NamedTuple):
@@ -300,7 +300,7 @@ def _link(context: TableContext, record: MessageRecord | None) -> str | None:
     where it will be the last one."""
     if record is None:
         return None
-    table, channel = context.table, _address(context.table)
+    table, channel = context.table, address(context.table)
     going_on = table.match is not None and not table.is_over
     comes_anew = record.message is None or (record.decision != table.decision and record.is_old(context.now.moment))
     if going_on and comes_anew:
@@ -308,7 +308,7 @@ def _link(context: TableContext, record: MessageRecord | None) -> str | None:
     return None if record.message is None else f"{channel}/{record.message}"
 
 
-def _address(table: Table, channel: int | None = None) -> str:
+def address(table: Table, channel: int | None = None) -> str:
     """The address of a channel of the table's server, or of its own."""
     return f"https://discord.com/channels/{table.channel.guild or '@me'}/{channel or table.channel.id}"
 

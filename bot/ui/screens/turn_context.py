@@ -121,7 +121,7 @@ class TurnContext:
         if self.undo is None or self.player.delayed.resignation is not None:
             return ()
         label = N_("Ask to undo") if self.undo.consent else N_("Undo")
-        return (self.context.buttons.one("undo", label, "⏪", decision=self.undo.decision),)
+        return (self.context.buttons.one("undo", label, "⏪", decision=self.undo.drops[0].decision),)
 
     def staying(self) -> tuple[Button, ...]:
         """Takes back that the player resigns."""
@@ -218,7 +218,10 @@ def _public(happened: Iterable[Told]) -> list[Told]:
 
 
 def in_bold(question: str, about: str = "") -> str:
-    """A question in bold, with what is picked before it ("Scout e3 · Where to?"); behind it what it is `about`."""
+    """A question in bold, with what is picked before it ("Scout e3 · Where to?"); behind it which part of the answers
+    ("… · Where to? · Cities") is offered, and what it is `about`."""
+    question, parted, part = question.partition("? · ")
+    question, about = question + parted[:1], " ".join(filter(None, (part, about)))
     picked, _, asked = question.rpartition(" · ")
     if picked and asked.endswith("?"):
         question = f"{picked}: {asked[:1].lower()}{asked[1:]}"
@@ -245,4 +248,4 @@ def is_own(event: Event, seat: Seat) -> bool:
 
 
 def visible(happened: Iterable[Told], viewer: Seat | None) -> Iterator[Told]:
-    return (told for told in happened if told.visible_to(viewer))
+    return (told for told in happened if told.event.visible_to(viewer))

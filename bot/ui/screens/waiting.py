@@ -11,6 +11,7 @@ from bot.tables.late import gave_time, rest_ends
 from bot.ui.escaping import Markup, stamp, until
 from bot.ui.message import stack
 from bot.ui.screens.table_context import TableContext, TableWords, who
+from bot.values.preferences import Pace
 from bot.values.table import Player
 from games.words import N_, NN_
 
@@ -72,7 +73,13 @@ def _own_due(words: TableWords, player: Player) -> str:
         return f"{due} · " + words.say(N_("{who} gave you more time"), who=who([patient.seat]))
     if clock.missed:
         return f"{due} · " + words.label(N_("you can still move"))
-    return f"{due} · " + words.label(N_("your reserve")) if clock.on_extra_time else due
+    return f"{due} · " + words.label(extra_time(words)) if clock.on_extra_time else due
+
+
+def extra_time(words: TableWords) -> str:
+    """What somebody has once a game when a turn's time is over (a msgid): a turn's time, at most a day."""
+    is_day = words.table.settings.pace >= Pace.DAY
+    return N_("your extra day (once a game)") if is_day else N_("your extra time (once a game)")
 
 
 def _pause(context: TableContext) -> str:

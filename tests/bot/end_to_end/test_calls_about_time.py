@@ -92,8 +92,8 @@ async def test_the_last_call_of_a_turn_of_a_quarter_of_an_hour_comes_before_its_
         await later(bot, MINUTE)
     last, text = said(ann)
     assert last > called
-    assert "· Last call: your reserve is over <t:" in text
-    assert ":R> · your reserve" in text
+    assert "· Last call: your extra time is over <t:" in text
+    assert ":R> · your extra time (once a game)" in text
 
 
 async def test_a_reminder_that_was_held_until_the_time_was_up_says_so(
@@ -128,7 +128,7 @@ async def test_a_call_of_a_reserve_that_runs_and_of_a_pause_says_so(bot: Embedde
     table = await late(bot, ann, bob)
     await hours(bot, 13)
     reminded, text = said(ann)
-    assert ":R> · your reserve" in text
+    assert ":R> · your extra time (once a game)" in text
     assert "🔔" not in text, "it is over of what it reminded"
 
     await current(ann.slash(table.channel, f"/table pause until:in 3 days table:{table.table}"))

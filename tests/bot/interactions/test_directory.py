@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from datetime import timedelta
 
 import discord
 import pytest
@@ -15,6 +16,7 @@ from bot.ui.screens.help_and_tables import ListedTable, table_list
 from bot.ui.screens.notification import OtherTables
 from bot.ui.screens.table_context import TableContext
 from bot.values.messages import Stage
+from bot.values.preferences import Pace
 from bot.values.table import ChannelRef, Person, Player, Status, Table
 from games import GAMES
 from games.core import Seat
@@ -22,6 +24,7 @@ from tests.support.bot.carried_out import handle_component
 from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, check
 from tests.support.bot.drafting import whole
 from tests.support.bot.service import first_move
+from tests.support.bot.table_command import clocked, waiting
 
 ANN, BOB, CAS = PEOPLE
 MANY = "many"
@@ -97,27 +100,41 @@ async def test_tables_that_wait_for_me_come_first_the_longest_waiting_of_them_on
 async def test_a_listed_table_tells_its_channel_and_since_when_it_waits(bot: DirectBot) -> None:
     public = await waiting_table(bot, ANN, CAS)
     private = await waiting_table(bot, ANN, CAS, PRIVATE)
+    await bot.pass_time(timedelta(hours=3))
 
     spec = await listed(bot, ANN)
 
     foots = [card.text.partition("\n")[2] for card in spec.cards[1:]]
-    assert public.times.waiting_since is not None
-    assert private.times.waiting_since is not None
     assert foots == [
-        f"-# <t:{int(public.times.waiting_since.timestamp())}:R> · <#{HERE.id}> · table {public.id}",
-        f"-# <t:{int(private.times.waiting_since.timestamp())}:R> · private messages · table {private.id}",
+        f"-# your turn since 3 hours · <#{HERE.id}> · table {public.id}",
+        f"-# your turn since 3 hours · private messages · table {private.id}",
     ]
 
 
-async def test_a_listed_table_where_others_must_act_tells_whom_it_waits_for(bot: DirectBot) -> None:
+async def test_a_listed_table_where_others_must_act_tells_whose_turn_it_is_and_for_how_long(bot: DirectBot) -> None:
     others = await waiting_table(bot, CAS, ANN)
 
-    (_, card) = (await listed(bot, ANN)).cards
+    async def said() -> str:
+        (_, card) = (await listed(bot, ANN)).cards
+        return card.text
 
-    assert others.times.waiting_since is not None
-    since = int(others.times.waiting_since.timestamp())
-    foot = f"-# waits for Cas · <t:{since}:R> · <#{HERE.id}> · table {others.id}"
-    assert card.text == f"**Wells** · with Cas\n{foot}"
+    assert await said() == f"**Wells** · with Cas\n-# Cas's turn · <#{HERE.id}> · table {others.id}"
+    await bot.pass_time(timedelta(hours=1))
+    assert "\n-# Cas's turn since 1 hour · " in await said()
+    await bot.pass_time(timedelta(days=2))
+    assert "\n-# Cas's turn since 2 days · " in await said()
+
+
+async def test_after_whose_turn_it_is_stands_until_when_they_have_time(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, BOB, pace=Pace.DAY)
+    [player] = table.people_to_act
+    assert player.clock is not None
+    assert player.clock.deadline is not None
+
+    (_, card) = (await listed(bot, waiting(table))).cards
+
+    due = f"⏰ <t:{int(player.clock.deadline.timestamp())}:R>"
+    assert f" · {due} · " in card.text
 
 
 async def test_a_ping_sends_nobody_to_private_messages_whom_they_do_not_reach(bot: DirectBot) -> None:
@@ -322,5 +339,5 @@ async def test_a_table_where_i_am_asked_something_waits_for_me_and_says_so(bot: 
     spec = await listed(bot, ANN)
 
     assert texts(spec) == ["### Waiting for you", "**Wells** · with Cas"]
-    assert "a question waits for you · waits for Cas · " in spec.cards[1].text
+    assert "a question waits for you · Cas's turn · " in spec.cards[1].text
     assert [button.label for button in buttons(spec)] == ["Show my game"]

@@ -2,11 +2,11 @@
 
 import pytest
 
+from bot.delivery.messenger import DirectMessagesClosed
 from bot.interactions.table.hinting import BUSY, THINKING, WENT_ON
-from bot.interactions.table.opening import open_first_game
 from bot.tables import transitions
 from bot.tables.hints import hint_of, hinted
-from bot.tables.refusals import HintsOff, HostOnly, NoHintForSetup
+from bot.tables.refusals import HintsOff, HostOnly, NoHintForSetup, NoPrivateMessages
 from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table import table_message
@@ -16,7 +16,7 @@ from games import GAMES
 from games.core import AnyGame, Seat, View
 from games.errors import NotYourTurn
 from games.levels import Level
-from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot, Recorder
+from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot, Recorder
 from tests.support.bot.drafting import labels
 
 ANN, BOB, CAS = PEOPLE
@@ -101,7 +101,7 @@ async def test_the_next_decision_has_one_of_its_own(bot: DirectBot) -> None:
     await bot.change(after, transitions.computer_played, Seat(1), answer, after.decision)
     reply = await bot.type(ANN, "mymove", PRIVATE)
 
-    assert advice(reply.shown[-1]) == ""
+    assert not advice(reply.shown[-1]).startswith("💡 **"), "but the game's tip"
     assert "Hint" in labels(reply.shown[-1])
     now = await bot.tables.get(table.id)
     assert now.players[0].hinted.last is not None
@@ -292,19 +292,88 @@ async def test_a_first_game_has_tips_against_the_weakest_until_one_press(bot: Di
     game, view = _position(table)
     tip = game.tip(view)
     assert tip is not None
-    assert advice(shown) == f"💡 {bot.contexts.of(table, 'en').words(tip)}"
+    assert advice(shown).startswith(f"💡 {bot.contexts.of(table, 'en').words(tip)}")
     assert "No more tips" in labels(shown)
     quiet = (await press(bot, table, "tips-off")).shown[-1]
     assert advice(quiet) == ""
     assert "No more tips" not in labels(quiet)
 
 
+async def channel_of(person: int) -> int:
+    return person
+
+
 @pytest.mark.parametrize("game", ["glory", "stratego"])
-async def test_a_first_game_in_a_channel_is_theirs_alone(bot: DirectBot, game: str) -> None:
-    ctx, _ = bot.ctx(ANN, HERE)
+async def test_a_first_game_after_the_lessons_is_in_private_wherever_they_are_read(bot: DirectBot, game: str) -> None:
+    sent = list[tuple[int, str]]()
 
-    table = await open_first_game(ctx, game)
+    async def post(channel: int, spec: MessageSpec, _nonce: str) -> None:
+        sent.append((channel, spec.above))
 
-    assert table.settings.invited_only
+    bot.services.private_channel, bot.services.post = channel_of, post
+    reply = await bot.press(ANN, CustomId("start", 0, None, f"{game}.tips"), private=True)
+
+    [table] = await bot.tables.finder.of_person(ANN.id)
+    assert (table.channel.guild, table.channel.id) == (None, ANN.id)
+    assert table.owner is not None, "it is theirs alone"
     assert table.match is not None
     assert [player.person for player in table.people] == [ANN.id]
+    assert [channel for channel, _ in sent] == [ANN.id]
+    [button] = reply.shown[-1].buttons
+    assert button.id == f"https://discord.com/channels/@me/{ANN.id}"
+
+
+async def test_whom_no_private_message_reaches_is_told_so_and_no_table_opens(bot: DirectBot) -> None:
+    async def closed(_channel: int, _spec: MessageSpec, _nonce: str) -> None:
+        raise DirectMessagesClosed
+
+    bot.services.private_channel, bot.services.post = channel_of, closed
+    with pytest.raises(NoPrivateMessages):
+        await bot.press(ANN, CustomId("start", 0, None, "glory.tips"))
+
+    assert [*await bot.tables.finder.of_person(ANN.id)] == []
+
+
+async def panel_of(bot: DirectBot, table: Table, who: Person) -> MessageSpec:
+    return (await press(bot, table, "my", who)).shown[-1]
+
+
+async def test_tips_stand_by_themselves_in_somebodys_first_game_of_a_kind_and_the_other_sees_none(
+    bot: DirectBot,
+) -> None:
+    over = await bot.begun("glory", (BOB, CAS))
+    await bot.change(over, transitions.resigned, BOB.id)
+    table = await bot.begun("glory", (ANN, BOB))
+
+    new, old = await panel_of(bot, table, ANN), await panel_of(bot, table, BOB)
+
+    assert advice(new).startswith("💡 The ace is lowest.")
+    assert "The highest goes 2 spaces, the lowest 1." in str(new.rows)
+    assert advice(new).endswith(" A flag with a number: the space of that pawn.")
+    assert {"No more tips", "Learn"} <= {*labels(new)}
+    assert (advice(old), old.below.count("-#")) == ("", 0)
+    assert "tips-off" not in {button.id.partition(":")[0] for button in old.buttons}
+
+
+async def test_who_wants_no_more_tips_has_none_in_any_game_of_that_kind(bot: DirectBot) -> None:
+    first, second = await bot.begun("glory", (ANN, BOB)), await bot.begun("glory", (ANN, CAS))
+    other = await bot.begun("addvantage", (ANN, CAS))
+
+    quiet = (await press(bot, first, "tips-off")).shown[-1]
+
+    assert advice(quiet) == ""
+    assert "No more tips" not in labels(quiet)
+    assert advice(await panel_of(bot, second, ANN)) == ""
+    assert advice(await panel_of(bot, first, BOB)) != "", "the others say it for themselves"
+    assert "No more tips" in labels(await panel_of(bot, other, ANN)) + labels(await panel_of(bot, other, CAS))
+    assert bot.repositories.people.preferences(ANN.id).settings.without_tips == ("glory",)
+
+
+async def test_what_signs_mean_is_said_before_the_first_move_alone(bot: DirectBot) -> None:
+    table = await against_computers(bot)
+
+    first = await panel_of(bot, table, ANN)
+    after = (await bot.play(table, ANN.id, str(await suggest(*_position(table))))).table
+
+    assert " Dots after a name: a computer, and how strong it is. A flag" in advice(first)
+    assert "Dots after a name" not in (await panel_of(bot, after, ANN)).below

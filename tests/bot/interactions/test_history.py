@@ -147,7 +147,7 @@ async def test_a_finished_game_has_its_record_a_step_behind_its_history(bot: Dir
     spec = await shown(bot, ANN, buttons(after)["Record"].id)
 
     assert "Record" not in buttons(before)
-    assert spec.above == "The whole game, move by move."
+    assert spec.above == "The whole game, move by move, in a file for programs. To read it, press *History*."
     assert spec.file is not None
     assert spec.file.name == "heroes-record.json"
 

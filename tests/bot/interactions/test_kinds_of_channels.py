@@ -50,6 +50,12 @@ async def allow(ann: Person, channel: Channel, *, by_menu: bool = False) -> Seen
     return await current(ann.select(shown, [f"#{channel.name}"], select=channels.custom_id))
 
 
+def chosen_in(shown: SeenMessage) -> list[int]:
+    """What the menu of channels has as chosen."""
+    [menu] = [it for it in shown.components if str(it.get("custom_id", "")).startswith("server-channels:")]
+    return [int(it["id"]) for it in menu["default_values"]]
+
+
 def lobbies(ann: Person, channel: Channel) -> list[SeenMessage]:
     """The tables that everybody sees there."""
     return [it for it in ann.messages(channel) if it.message.owner is None and "Join" in it.buttons]
@@ -67,7 +73,7 @@ async def test_tables_open_where_people_speak_and_where_news_is_told(
     elsewhere = await current(bob.slash("#general", "/glory start"))
     await bot.settled()
 
-    assert f"**Where tables open**: <#{channel.id}>" in shown.text
+    assert chosen_in(shown) == [channel.id]
     assert "⚠️" not in shown.text
     assert "Your table is open. Others can join" in opened.text
     assert elsewhere.text == f"On this server tables are opened in <#{channel.id}>."
@@ -90,7 +96,7 @@ async def test_a_table_that_opens_in_a_post_stays_there_and_a_forum_allows_all_i
     opened = await current(bob.slash(post, "/glory start"))
     await bot.settled()
 
-    assert f"**Where tables open**: <#{forum.id}>" in shown.text
+    assert chosen_in(shown) == [forum.id]
     assert "Your table is open. Others can join" in opened.text
     assert "thread" not in opened.text
     assert len(lobbies(ann, post)) == 1

@@ -9,6 +9,7 @@ from bot.tables import lobbies, transitions
 from bot.tables.refusals import HostOnly, NoComputer, NoSuchLevel
 from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.lobby import lobby as lobby_screen
+from bot.ui.screens.panel import stays
 from bot.values.table import Person, Status, Table, Transition
 from games.core import Seat
 from games.errors import Refusal
@@ -52,6 +53,20 @@ async def won(bot: DirectBot, game: str) -> None:
 async def private_lobby(bot: DirectBot, game: str = "glory") -> Table:
     await typed(bot, f"{game} start")
     return (await bot.tables.finder.of_person(ANN.id))[-1]
+
+
+async def test_the_question_how_well_they_play_stays_until_the_game_has_begun(bot: DirectBot) -> None:
+    lobby = await bot.lobby("spy", (ANN,))
+
+    card = (await press(bot, CustomId("add", lobby.id))).shown[-1]
+    assert card.follows is not None
+    lobby = await bot.tables.get(lobby.id)
+    assert stays(card.follows, lobby, lobby.players[0])
+    await press(bot, CustomId("begin", lobby.id))
+
+    table = await bot.tables.get(lobby.id)
+    assert table.match is not None
+    assert not stays(card.follows, table, table.players[0]), "the panel takes its place"
 
 
 async def test_who_seats_a_computer_chooses_then_how_well_it_plays(bot: DirectBot) -> None:

@@ -100,7 +100,7 @@ def test_where_nobody_is_named_as_discord_does_it_nobody_is_a_bot(data: object) 
 
 async def test_when_the_host_is_gone_it_is_said_who_may_begin_and_they_can(bot: DirectBot) -> None:
     table = await bot.lobby("glory", (ANN, BOB))
-    gone = "-# **Ann** has been away for a day: anyone here can begin"
+    gone = "-# **Ann** has been away for a day: anybody seated can begin"
     assert gone not in shown_text(await shown(bot, table))
 
     await bot.pass_time(DAY)
@@ -167,8 +167,14 @@ async def test_who_may_not_begin_yet_is_told_from_when_they_may(bot: DirectBot) 
     with pytest.raises(HostBegins) as refused:
         await press(bot, table, BOB, "begin")
 
-    moment = int((bot.clock.now() + DAY).timestamp())
-    assert f"From <t:{moment}:f> on anyone" in bot.ctx(ANN)[0].language(refused.value.phrase)
+    ctx, moment, ann = bot.ctx(ANN)[0], f"<t:{int((bot.clock.now() + DAY).timestamp())}:f>", f"<@{ANN.id}>"
+    begins = f"{ann} begins this game. If {ann} stays away, anybody seated can begin from {moment} on."
+    assert ctx.sentence(refused.value) == begins
+
+    await bot.pass_time(timedelta(hours=2))
+    with pytest.raises(HostBegins) as away:
+        await press(bot, table, BOB, "begin")
+    assert ctx.sentence(away.value) == f"{ann} has not been here lately. From {moment} on anybody seated can begin."
 
 
 async def test_an_invitation_goes_when_the_game_begins_without_the_friend(bot: DirectBot) -> None:

@@ -102,6 +102,21 @@ async def test_my_move_where_none_waits_is_the_game_here(bot: DirectBot) -> None
         await typed_at(bot, ELSEWHERE, "mymove", STRANGER)
 
 
+async def test_who_sits_nowhere_is_shown_what_is_open_here_with_the_way_into_it(bot: DirectBot) -> None:
+    for _ in range(2):
+        await clocked(bot, ANN, BOB)
+    closed = (await said(bot, "mymove", STRANGER)).above
+    open_here = await open_lobby(bot)
+    await open_lobby(bot, size=2, invited=(CAS.id,))
+
+    shown = await said(bot, "mymove", STRANGER)
+
+    assert (closed, shown.above) == ("You sit at no table, and none is open here.", "You sit at no table. Open here:")
+    assert [card.beside.id for card in shown.cards if card.beside] == [f"join:{open_here.id}::"]
+    await bot.press(STRANGER, f"join:{open_here.id}::")
+    assert (await bot.tables.get(open_here.id)).player_of(STRANGER.id) is not None
+
+
 async def test_who_does_not_play_watches_the_table_that_they_name(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, BOB)
 

@@ -121,7 +121,7 @@ async def test_only_the_host_or_a_moderator_begins_cancels_and_seats_computers(
     row = lobby.row
     for label in ("Begin", "Add computer", "Invite"):
         assert await said(dee, lobby, label) == HOST_ONLY
-        refused = "Nu kan alleen de gastheer beginnen." if label == "Begin" else DUTCH.text(HOST_ONLY)
+        refused = f"<@{bob.id}> begint dit spel." if label == "Begin" else DUTCH.text(HOST_ONLY)
         assert (await said(cas, lobby, label)).startswith(refused)
     for person, may in ((dee, []), (cas, ["Weggaan"])):
         more = (await person.press(lobby.message, "⋯ More")).message

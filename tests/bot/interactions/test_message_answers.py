@@ -48,7 +48,7 @@ async def posted(bot: DirectBot, table: int) -> None:
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("help", "*Start* opens a table here, and anyone can join."), ("what now?", "No table waits for your move here.")],
+    [("help", "Type `/help`, or write to me in private."), ("what now?", "Type `/help`, or write to me in private.")],
 )
 async def test_a_public_reply_is_in_the_language_of_the_server(bot: DirectBot, text: str, said: str) -> None:
     dutch, english = bot.languages.of("nl"), bot.languages.of("en")

@@ -9,12 +9,12 @@ from itertools import count
 import pytest
 import pytest_asyncio
 
-from bot.ui.screens.help_and_tables import GAMES_PER_PAGE
 from games.core import Seat
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from tests.support.bot.bot_process import SUPPORT, BotProcess, poll, running
 from tests.support.bot.game_session import GameSession, Watcher, answers, begun, truthful
+from tests.support.bot.presses import current
 from tests.support.languages import LANGUAGES
 from tests.support.test_games import TEST_GAMES
 
@@ -61,14 +61,18 @@ async def test_a_person_who_sits_nowhere_is_shown_all_games_in_their_language(
     assert told.text.startswith(f"{dutch.text('No table waits for your move here.')}\n## {dutch.text('Board games')}")
 
 
-async def test_a_mention_by_itself_is_answered_with_all_games(bot: BotProcess, people: list[Person]) -> None:
+async def test_a_mention_by_itself_is_answered_with_one_line_that_leads_to_all_games(
+    bot: BotProcess, people: list[Person]
+) -> None:
     table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     row = table.row
 
     answer = await written(mover(table), table.channel, f"<@{bot.discord.world.bot.id}>")
 
-    assert answer.text.startswith("## Board games\n*Start* opens a table here, and anyone can join.")
-    assert len(answer.pictures) == GAMES_PER_PAGE
+    assert answer.text == "Type `/help`, or write to me in private."
+    shown = await current(mover(table).press(answer, "All games"))
+    assert shown.ephemeral
+    assert shown.text.startswith("## Board games\n-# *Start* opens a table here, and anyone can join.")
     assert answer.mentions == set()
     assert table.row == row
 

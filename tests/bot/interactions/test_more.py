@@ -147,7 +147,7 @@ async def test_with_computers_alone_nothing_is_proposed_to_them(bot: DirectBot) 
 
     reply = await bot.press(ANN, CustomId("more", table.id), channel=PRIVATE)
 
-    assert labels(reply.shown[-1]) == ["Give up", "Refresh", "History", "Settings"]
+    assert labels(reply.shown[-1]) == ["Give up", "Refresh", "History", "Rules", "Settings"]
 
 
 async def test_who_plays_fast_anyway_is_offered_no_evening(bot: DirectBot) -> None:

@@ -105,7 +105,7 @@ ANSWERS: Final[list[tuple[str, Before, Person, dict[str, object], str]]] = [
     ("* hand", game, ANN, {}, "picture_spec=PictureSpec"),
     ("* board", game, DEE, {}, "picture_spec=PictureSpec"),
     ("* history", game, DEE, {}, "## History"),
-    ("* record", over, ANN, {}, "The whole game, move by move."),
+    ("* record", over, ANN, {}, "The whole game, move by move, in a file for programs. To read it, press *History*."),
     ("* resign", game, ANN, {}, "resign-yes:"),
     ("* rematch", over, ANN, {}, "fill:"),
     ("* save", with_draft, ANN, {"name": "castle"}, "Saved as “castle”."),

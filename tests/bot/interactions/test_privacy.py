@@ -5,12 +5,14 @@ from typing import Any, Final
 
 import pytest
 
+from bot.tables import transitions
 from bot.ui.message import Button, MessageSpec
 from bot.values.table import Person
 from games import GAMES
+from games.core import Seat
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.roles import ZEBEDEE, in_every_part
-from tests.support.bot.service import match_of, play_first, resigned
+from tests.support.bot.service import first_move, match_of, play_first, resigned
 from tests.support.bot.table_command import DAY
 
 ANN, BOB, CAS = PEOPLE
@@ -165,3 +167,25 @@ async def test_the_place_in_a_game_is_told_even_when_nothing_else_is_kept_of_it(
     await pressed(bot, "forget-me-yes")
     assert (await data(bot))["Tables"] == []
     assert [it.get("Plaats") for it in (await data(bot, BOB))["Tafels"]] == [1, 1], "of the game under way, too"
+
+
+async def test_before_the_file_stands_in_words_how_much_is_kept(bot: DirectBot) -> None:
+    await bot.repositories.people.meet(ANN)
+    over = await bot.begun("glory", (ANN, BOB))
+    await bot.change(over, transitions.resigned, ANN.id)
+    table = await bot.begun("glory", (ANN, CAS))
+    await bot.play(table, ANN.id, first_move(table, Seat(0)))
+
+    shown = await pressed(bot, "my-data")
+
+    assert shown.file is not None
+    lines = shown.above.splitlines()
+    assert lines[:5] == [
+        "## All that I keep of you",
+        "**You:** Ann, with your Discord id and language",
+        "**Tables where you sit or sat:** 2 (going on: 1)",
+        "**Tables that name you as host, guest or watcher:** 2",
+        "**Your moves, each with its time:** 1",
+    ]
+    assert "Notifications: by a private message · Reminders: on" in lines[-1]
+    assert "made for programs" in shown.below

@@ -50,12 +50,12 @@ async def test_whoever_has_chosen_nothing_sees_what_holds_then(bot: DirectBot) -
     spec = await typed(bot)
 
     assert lines(spec) == [
-        "**Notifications**: by a private message",
+        "**Notifications**",
         "**Reminders**: on",
         "**Quiet hours**: 23:00–8:00 · Time zone: New York (is that right?)",
-        "**Moves you cannot take back**: wait 5 seconds, with Undo",
-        "**Language**: your Discord's",
-    ]
+        "**Final moves**",
+        "**Language**",
+    ], "what a menu shows is said there alone"
     assert [it.id for it in spec.buttons if it.label == "Away"] == [str(CustomId("away"))]
     assert [[it.value for it in menu.options if it.chosen] for menu in menus(spec)] == [["private"], ["hold"], ["-"]]
 

@@ -128,7 +128,9 @@ async def test_a_sealed_choice_is_changed_and_nobody_else_can_see_it(bot: Direct
     assert "undo" in buttons(changed.shown[-1])
     for seat in (1, 2):
         events = await bot.repositories.moves.events_since(now, -1)
-        assert not [event for event in events if event.event.kind == "taken-back" and event.visible_to(Seat(seat))]
+        assert not [
+            event for event in events if event.event.kind == "taken-back" and event.event.visible_to(Seat(seat))
+        ]
 
 
 async def test_what_has_shown_something_stands(bot: DirectBot) -> None:

@@ -40,7 +40,7 @@ async def test_no_button_tells_how_often_another_player_has_changed_their_choice
 
 async def test_however_often_somebody_changes_their_choice_others_are_told_as_much_as_before(bot: DirectBot) -> None:
     def told(since: Since) -> list[Told]:
-        return [told for told in since.others if told.visible_to(Seat(0))]
+        return [told for told in since.others if told.event.visible_to(Seat(0))]
 
     table = await bot.begun("glory")
     before = told((await bot.repositories.moves.recent(table, table.players[0])).since)

@@ -50,3 +50,13 @@ async def test_who_has_sat_at_more_than_three_tables_is_practised(database: Stor
         seen = [await over(tables, BOB.id, ANN.id, BOB.id) for _ in range(4)]
 
     assert [table.players[0].history.is_practised for table in seen] == [False, False, False, True]
+
+
+async def test_who_has_played_no_game_of_a_kind_to_its_end_is_new_to_it(database: StoredDatabase) -> None:
+    async with opened(database) as tables:
+        before = await tables.get((await begun(tables, ANN, BOB)).id)
+        await over(tables, BOB.id, ANN.id, BOB.id)
+        after = await tables.get((await begun(tables, ANN, CAS)).id)
+
+    assert [player.history.is_newcomer for player in before.players] == [True, True]
+    assert [player.history.is_newcomer for player in after.players] == [False, True]

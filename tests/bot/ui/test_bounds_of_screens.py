@@ -29,10 +29,10 @@ POSITIONS: Final = amount(80, 200)
 CONFIRMS: Final = "-yes"
 """The actions of the buttons of confirmations end so."""
 HISTORY, RULES = {"history", "history, further", "history of a turn", "turn, further"}, {"rules", "page, further"}
-READ: Final = {*HISTORY, *RULES, "/games", "games, further"}
+READ: Final = {*HISTORY, *RULES, "/games", "games, further", "/my-data"}
 """Pages and lists that somebody has opened to read them: these have as many lines as there is to read."""
-OF_ALL_GAMES: Final = {"/help": 14, "help, further": 14}
-"""The controls of the list of games: five games a page with *Start* and *Learn*, and the ways to what else there is."""
+OF_ALL_GAMES: Final = {"/help": 10, "help, further": 10}
+"""The controls of the list of games: *Start* of five, a menu to learn one, and the ways to what else there is."""
 SCREENS: Final = (
     "/away",
     "/forget-me",

@@ -12,7 +12,7 @@ from bot.ui.partial_move import PartialMove
 from bot.ui.screens.panel import panel
 from bot.ui.screens.plan import form_to_tick
 from bot.ui.screens.table_context import TableContext
-from bot.ui.screens.turn_context import TurnContext
+from bot.ui.screens.turn_context import TurnContext, in_bold
 from bot.values.preferences import TableSettings
 from bot.values.seating import Seating
 from bot.values.table import Player, Status, Table
@@ -205,3 +205,15 @@ async def test_what_an_emoji_shows_has_no_sign_in_words_beside_it(
     for emojis, expected in ((EveryEmoji(), with_emojis), (None, without)):
         said = labels(spec, emojis)
         assert sorted(label for label in said if label in expected) == expected, said
+
+
+@pytest.mark.parametrize(
+    ("question", "bold"),
+    [
+        ("Which piece?", "**Which piece?**"),
+        ("Attacker h3 · Where to?", "**Attacker h3: where to?**"),
+        ("Attacker h3 · Where to? · Cities", "**Attacker h3: where to?** Cities"),
+    ],
+)
+def test_a_question_says_what_is_picked_before_it_and_which_part_is_offered_behind_it(question: str, bold: str) -> None:
+    assert in_bold(question) == bold

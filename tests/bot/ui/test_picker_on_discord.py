@@ -70,7 +70,7 @@ async def test_destinations_stand_in_named_groups_and_the_third_press_plays(
     assert {group.partition(" board")[0] for group in groups} <= {"Up the", "Down the", "Along the row"}
     assert len(groups) == len(parts) > 1
     third = await narrowed(person, second, next(iter(parts)))
-    assert f"{stone} · Where to? · {groups[0]}" in third.text
+    assert f"**{stone}: where to?** {groups[0]}" in third.text
     again = await current(person.press(third, "Back"))
     third = await narrowed(person, again, next(iter(parts)))
     move = next(iter(moves_on(third)))

@@ -4,10 +4,12 @@ from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 from bot.ui.screens.notification import reminder
 from bot.ui.screens.table_context import who
+from bot.ui.screens.waiting import extra_time
 from bot.values.messages import Stage
 from bot.values.preferences import Pace
 from bot.values.table import Table
@@ -62,11 +64,20 @@ async def test_where_all_must_act_nobody_is_said_to_wait(bot: DirectBot) -> None
     assert reminded(bot, table) == "🔔 It is still your move in Steal the Glory."
 
 
-async def test_a_last_call_of_two_says_what_runs_out_their_time_or_their_reserve(bot: DirectBot) -> None:
+async def test_a_last_call_of_two_says_what_runs_out_their_time_or_their_extra_time(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS, pace=Pace.HOUR)
     before = last_call(bot, table)
     await bot.pass_time(HOUR + timedelta(minutes=5))
     after = last_call(bot, await bot.tables.get(table.id))
 
     assert before.startswith("🔔 Heroes & Cities · Last call: your time is up <t:")
-    assert after.startswith("🔔 Heroes & Cities · Last call: your reserve is over <t:")
+    assert after.startswith("🔔 Heroes & Cities · Last call: your extra time is over <t:")
+
+
+@pytest.mark.parametrize(
+    ("pace", "said"), [(Pace.HOUR, "your extra time (once a game)"), (Pace.DAY, "your extra day (once a game)")]
+)
+async def test_what_comes_after_the_time_of_a_turn_is_called_what_it_is(bot: DirectBot, pace: Pace, said: str) -> None:
+    table = await clocked(bot, ANN, CAS, pace=pace)
+
+    assert extra_time(bot.contexts.of(table, "en").words) == said

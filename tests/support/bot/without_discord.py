@@ -27,6 +27,11 @@ async def unsent(_channel: int, _spec: MessageSpec, _nonce: str) -> object:
     raise Rejected
 
 
+async def no_channel(_person: int) -> int:
+    """Raises Rejected."""
+    raise Rejected
+
+
 async def unshared(_table: Table, _spec: MessageSpec) -> int:
     """Raises Rejected."""
     raise Rejected
@@ -72,6 +77,7 @@ def services(says: Wording, renderer: Renderer, games: Rulebook, presses: LastPr
         support="",
         privacy="",
         emojis=Emojis(),
+        private_channel=no_channel,
         post=unsent,
         share=unshared,
         is_gone=is_there,
