@@ -199,6 +199,14 @@ class Rules(ABC, Generic[S, M, V]):
     orders: ClassVar[tuple[StandingOrder, ...]] = ()
     """Decisions that a player can make once for the whole game."""
 
+    def forced(self, view: V) -> Move | None:
+        """Return the only legal move of `view.me`, who is to act, where it is played for them as a plan is.
+
+        None: they decide. That they had no choice is seen from it, so that the rules must let everybody know it. It
+        asks no question, and only so many moves in a row are forced before there is a decision or the game is over.
+        """
+        return None
+
     def next_turn(self, view: V, me: Seat) -> V | None:
         """Return the position in which `me`, the viewer, who is not to act, plans their next turn; None if nothing can
         be planned.

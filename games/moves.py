@@ -47,6 +47,10 @@ class Move(Frozen):
     def __str__(self) -> str:
         return ".".join((self.kind, *self.tokens()))
 
+    def is_at_once(self, view: View) -> bool:
+        """Return whether one press plays the move now, if it cannot be taken back; `view` is its player's."""
+        return self.at_once
+
     def undoable(self, view: View) -> bool:
         """Return whether the player may take the move back after playing it now; `view` is theirs.
 

@@ -93,7 +93,7 @@ async def _keep(ctx: Context, seen: Seen, spec: MessageSpec, others: OtherTables
         await _keep_notification(ctx, record, seen, spec.content_hash())
     else:
         context = ctx.services.contexts.of(table, player.language, seen.records)
-        content_hash = idle_hash(context, player, spec, await stood_in(table, seen.recent.played_for))
+        content_hash = idle_hash(context, player, spec, await stood_in(table, seen.recent))
         await messages.mark(record.id, table=table.id, kind=IDLE, seat=player.seat, content_hash=content_hash)
     if table.computers_to_act:
         await ctx.services.repositories.notifications.set_due(ctx.person.id)

@@ -12,7 +12,7 @@ from bot.tables import transitions
 from bot.tables.deadlines import Now, pauses, reckoned, turn_time, waited
 from bot.tables.refusals import NotAsked, NotLate
 from bot.values.proposal import Proposal, ProposalKind
-from bot.values.record import NOBODY_STOOD_IN, PlayedFor, PlayedLine, StoodIn, StoodInMove, Told
+from bot.values.record import NOBODY_STOOD_IN, PlayedLine, Recent, StoodIn, StoodInMove, Told
 from bot.values.table import AWAITED, LEFT, Player, Renewal, Status, Table, Transition
 from bot.values.turn_clock import Attendance, Late, LateAnswer, Reminded, StandIn, TurnClock
 from games.core import Seat
@@ -280,14 +280,15 @@ def _without_question(table: Table) -> Table:
     return transitions.with_proposal(table, None) if asks else table
 
 
-async def stood_in(table: Table, played: PlayedFor | None) -> StoodIn:
-    """What a stand-in has played for a person, as positions and moves."""
+async def stood_in(table: Table, recent: Recent) -> StoodIn:
+    """What a stand-in has played for a person, as positions and moves; and the lines that were played by themselves."""
+    played = recent.played_for
     if table.match is None or played is None:
-        return NOBODY_STOOD_IN
+        return replace(NOBODY_STOOD_IN, ahead=recent.ahead)
     wanted = {line.ply for line in played.lines}
     moves = await asyncio.to_thread(_replayed, table.match, played.living, played.told)
     goes_on = any(line.decision >= table.times.pinged_decision for line in played.lines)
-    return StoodIn(moves, _turns(played.living, wanted), goes_on)
+    return StoodIn(moves, _turns(played.living, wanted), goes_on, recent.ahead)
 
 
 def _replayed(

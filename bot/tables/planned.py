@@ -1,5 +1,5 @@
-"""Plans and standing orders: who can plan, in which position, and when what is prepared is played. Nothing is written
-here.
+"""Plans, standing orders and forced moves: who can plan, in which position, and when what is prepared is played.
+Nothing is written here.
 
 A plan is played some time after its turn began. That moment is drawn for every decision and every player who must make
 it, with or without a plan: neither a moment nor a timer tells who has one.
@@ -11,6 +11,8 @@ from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from bot.tables.deadlines import Now
+from bot.tables.delayed_moves import delay_of
+from bot.values.record import PlayedBy
 from bot.values.table import Player, Status, Table
 from bot.values.timers import Timer, TimerKind
 from bot.values.turn_clock import Plan, PlanEnd, PreparedChange
@@ -57,21 +59,27 @@ def position_after(match: Match, seat: Seat, lines: Iterable[str]) -> PlanningMa
 
 def plan_moment(table: Table, seat: Seat) -> datetime | None:
     """The moment at which the plan of a seat that must act is played, and before which nobody is called; None if nobody
-    has plans or is waited for."""
-    if not has_plans(table) or table.match is None or table.times.waiting_since is None:
+    has plans or is waited for. Where one person plays with computers, only a forced move has one: soon."""
+    if table.match is None or table.times.waiting_since is None:
         return None
+    if not has_plans(table):
+        player = table.players[seat]
+        return None if forced(table, player) is None else table.times.waiting_since + delay_of(table, player)
     drawn = hashlib.blake2b(f"plan {table.decision} {seat}".encode(), key=table.match.seed, digest_size=8).digest()
     share = int.from_bytes(drawn) / 2**64
     return table.times.waiting_since + EARLIEST + share * (LATEST - EARLIEST)
 
 
 def plan_timers(before: Table | None, after: Table) -> tuple[Timer, ...] | None:
-    """Timers for the plans of all people who must act, with or without one; None if the decision is the same."""
-    if before is None or before.match is None or before.decision == after.decision:
+    """Timers for the plans of all people who must act, with or without one; as a game begins, when nobody can have
+    planned, for forced moves alone. None if the decision is the same."""
+    begins = before is None or before.match is None
+    if after.match is None or (before is not None and not begins and before.decision == after.decision):
         return None
-    to_act = () if after.match is None else after.match.to_act
-    moments = ((it.seat, plan_moment(after, it.seat)) for it in after.people if it.seat in to_act)
-    return tuple(Timer(after.id, after.decision, seat, TimerKind.PLAN, it) for seat, it in moments if it is not None)
+    acting = (it for it in after.people if it.seat in after.match.to_act)
+    moments = ((it.seat, plan_moment(after, it.seat)) for it in acting if not begins or forced(after, it) is not None)
+    timers = tuple(Timer(after.id, after.decision, seat, TimerKind.PLAN, it) for seat, it in moments if it is not None)
+    return timers or (None if begins else ())
 
 
 def ordered(table: Table, player: Player) -> Move | None:
@@ -81,6 +89,30 @@ def ordered(table: Table, player: Player) -> Move | None:
         return None
     move: Move | None = match.game.ordered(match.view(player.seat), dict(orders))
     return move
+
+
+def forced(table: Table, player: Player) -> Move | None:
+    """The only move of a player who must act, where the rules let it be played for them."""
+    match = table.match
+    if table.status is not Status.PLAYING or match is None or player.seat not in match.to_act:
+        return None
+    move: Move | None = match.game.forced(match.view(player.seat))
+    return move
+
+
+class Answer(NamedTuple):
+    """A move that is played for a player who has no plan for it, and why it is."""
+
+    move: Move
+    by: PlayedBy
+
+
+def answer_of(table: Table, player: Player) -> Answer | None:
+    """What a standing order answers for a player who must act, or else their forced move; None: they decide."""
+    orders, only = ordered(table, player), forced(table, player)
+    if orders is not None:
+        return Answer(orders, PlayedBy.ORDER)
+    return None if only is None else Answer(only, PlayedBy.FORCED)
 
 
 def plan_of_turn(table: Table, player: Player) -> Plan | None:
@@ -102,11 +134,11 @@ def played_by(table: Table, seat: Seat, now: Now) -> datetime | None:
 
 
 def answers_soon(table: Table, player: Player, now: Now) -> bool:
-    """Whether a plan or an order of a player who must act will soon answer."""
+    """Whether a plan or an order of a player who must act will soon answer, or they can do one thing only."""
     until = played_by(table, player.seat, now)
     if until is None or now.moment >= until or player not in table.people_to_act:
         return False
-    has = plan_of_turn(table, player) is not None or ordered(table, player) is not None
+    has = plan_of_turn(table, player) is not None or answer_of(table, player) is not None
     return has and player.delayed.move is None
 
 
@@ -143,9 +175,16 @@ def kept_on(before: Table, mover: Seat, decision: int) -> PreparedChange | None:
     return PreparedChange(mover, prepared.version, prepared.live.replace(decision=decision))
 
 
-def played_on(plan: Plan, decision: int) -> Plan:
-    """The plan after its next move was played, where the table is at `decision` then."""
-    rest = plan.moves[1:]
+def turn_goes_on(after: Table, seat: Seat) -> bool:
+    """Whether the turn does in which a seat has just moved, though perhaps somebody answers first."""
+    match = after.match
+    return match is not None and (seat in match.to_act or match.is_follow_up)
+
+
+def played_on(plan: Plan, decision: int, *, goes_on: bool = True) -> Plan:
+    """The plan after its next move was played, where the table is at `decision` then. It has ended where the turn does
+    not go on, which may be sooner than was planned."""
+    rest = plan.moves[1:] if goes_on else ()
     if not rest:
         return Plan(moves=(), decision=decision, end=PlanEnd.PLAYED)
     return plan.replace(moves=rest, decision=decision)

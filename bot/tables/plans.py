@@ -10,8 +10,20 @@ from dataclasses import replace
 
 from bot.store.errors import TimerGone
 from bot.tables import transitions
-from bot.tables.planned import Verdict, judged, kept_on, ordered, plan_of_turn, plannable, played_on, position_after
+from bot.tables.planned import (
+    Answer,
+    Verdict,
+    answer_of,
+    judged,
+    kept_on,
+    plan_of_turn,
+    plannable,
+    played_on,
+    position_after,
+    turn_goes_on,
+)
 from bot.tables.service import TableService
+from bot.values.record import PlayedBy
 from bot.values.table import Player, Result, Table, Transition
 from bot.values.timers import Timer
 from bot.values.turn_clock import Plan, PlanEnd, Prepared, PreparedChange
@@ -133,22 +145,21 @@ class PlanService:
         return seen
 
     async def fire(self, before: Table, timer: Timer) -> Transition:
-        """The move that is prepared for a turn, by a plan or else by a standing order. Raises TimerGone if its player
-        decides themselves: nothing of it is told or logged."""
+        """The move that is prepared for a turn, by a plan, or else by a standing order, or that is forced. Raises
+        TimerGone if its player decides themselves: nothing of it is told or logged."""
         acting = (it for it in before.people_to_act if it.seat == timer.seat and it.delayed.move is None)
         player = next(acting, None) if timer.decision == before.decision else None
-        plan, move = (None, None) if player is None else (plan_of_turn(before, player), ordered(before, player))
+        plan, answer = (None, None) if player is None else (plan_of_turn(before, player), answer_of(before, player))
         if player is not None and plan is not None:
             verdict = await self._judged(before, player, plan)
             if verdict.move is not None:
                 return _played(before, player, plan, verdict.move)
             ended = PreparedChange(player.seat, player.prepared.version, _ended(before, plan, verdict))
-            if move is not None:
-                return _move(before, player, move, ended)
+            if answer is not None:
+                return _answered(before, player, answer, ended)
             await self._plans.stop(timer, ended, player.person or 0, self._tables.clock())
-        elif player is not None and move is not None:  # they have not seen what comes of it, which can stop their plan
-            kept = kept_on(before, player.seat, before.decision)
-            return _move(before, player, move, kept or PreparedChange(player.seat, player.prepared.version, None))
+        elif player is not None and answer is not None:
+            return _answered(before, player, answer, _beside_answer(before, player))
         else:
             await self._timers.lapse(timer)
         raise TimerGone
@@ -169,14 +180,26 @@ class PlanService:
         return (await self._tables.change(newest, None, kept)).table
 
 
-def _move(table: Table, player: Player, move: Move, prepared: PreparedChange) -> Transition:
-    return transitions.played(table, player.person or 0, move, table.decision)._replace(prepared=prepared)
+def _beside_answer(table: Table, player: Player) -> PreparedChange | None:
+    """The plan of a player who is answered for: they have not seen what comes of it, which can stop the plan."""
+    version = player.prepared.version
+    kept = kept_on(table, player.seat, table.decision)
+    return kept or (PreparedChange(player.seat, version, None) if version else None)
+
+
+def _answered(table: Table, player: Player, answer: Answer, prepared: PreparedChange | None) -> Transition:
+    if answer.by is PlayedBy.FORCED:
+        return transitions.forced(table, player.seat, answer.move)._replace(prepared=prepared)
+    change = transitions.played(table, player.person or 0, answer.move, table.decision)
+    return transitions.played_by(change, answer.by)._replace(prepared=prepared)
 
 
 def _played(table: Table, player: Player, plan: Plan, move: Move) -> Transition:
     change = transitions.played(table, player.person or 0, move, table.decision)
-    after = PreparedChange(player.seat, player.prepared.version, played_on(plan, change.table.decision))
-    return change._replace(prepared=after)
+    goes_on = turn_goes_on(change.table, player.seat)
+    after = played_on(plan, change.table.decision, goes_on=goes_on)
+    prepared = PreparedChange(player.seat, player.prepared.version, after)
+    return transitions.played_by(change, PlayedBy.PLAN)._replace(prepared=prepared)
 
 
 def _ended(table: Table, plan: Plan, verdict: Verdict) -> Plan:

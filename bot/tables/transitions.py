@@ -22,7 +22,7 @@ from bot.tables.refusals import (
 from bot.values.calendar import Pause
 from bot.values.names import free_computer_name
 from bot.values.proposal import Proposal, Proposals
-from bot.values.record import PlayedLine, RecordLine
+from bot.values.record import PlayedBy, PlayedLine, RecordLine
 from bot.values.retention import NOBODY
 from bot.values.seating import LobbyState, Replacing
 from bot.values.table import Player, Renewal, Status, Table, Transition
@@ -54,6 +54,16 @@ def computer_played(table: Table, seat: Seat, move: Move, decision: int) -> Tran
     if not 0 <= seat < len(table.players) or not table.players[seat].is_played_by_computer:
         raise NotYourTurn
     return _move_of(table, seat, move, decision)
+
+
+def forced(table: Table, seat: Seat, move: Move) -> Transition:
+    """The only move of a person, which is played for them. It says nothing of whether they are there."""
+    return played_by(_move_of(table, seat, move, table.decision), PlayedBy.FORCED)
+
+
+def played_by(change: Transition, what: PlayedBy) -> Transition:
+    """A move, with what played it for its player."""
+    return change._replace(lines=tuple(replace(line, played_by=what) for line in change.lines))
 
 
 def _move_of(table: Table, seat: Seat, move: Move, decision: int) -> Transition:

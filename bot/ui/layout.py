@@ -6,6 +6,7 @@ custom id alone, before a restart as after.
 
 import io
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -32,6 +33,7 @@ from bot.ui.message import (
     Typed,
     clip,
 )
+from bot.ui.rows import fit
 from render.painter import Picture
 
 PICTURE, CARD = "board.png", "card{}.png"
@@ -64,9 +66,18 @@ def layout(
     controls = _controls(spec.rows, emojis, grids=True)
     if 1 + sum(map(_size, (*items, *controls))) > MAX_COMPONENTS:  # no room for all grids: each is a menu
         controls = _controls(spec.rows, emojis, grids=False)
-    view.add_item(ui.Container(*items, *controls, accent_colour=spec.accent))
+    view.add_item(ui.Container(*_as_one([*items, *controls]), accent_colour=spec.accent))
     view.stop()
     return view
+
+
+def _as_one(items: Sequence[Item]) -> Iterator[Item]:
+    """The same, each text with the texts that follow it: between two of them a phone leaves room."""
+    for texts, found in groupby(items, lambda it: isinstance(it, ui.TextDisplay)):
+        if texts:
+            yield ui.TextDisplay("\n".join(it.content for it in found if isinstance(it, ui.TextDisplay)))
+        else:
+            yield from found
 
 
 def files(spec: MessageSpec, picture: Picture | None, small: Sequence[Picture] = ()) -> list[discord.File]:
@@ -120,12 +131,20 @@ def _controls(rows: Sequence[Row], emojis: Emojis, *, grids: bool) -> list[Item]
             items.append(_buttons(row, emojis))
         elif grids:
             # in brief where no emoji is missing
-            known = all(emojis.face(button.emoji) is not None for line in row.brief for button in line)
-            lines = row.brief if row.brief and known else row.rows
+            signs = {button.emoji for line in row.brief for button in line} - {None}
+            known = all(emojis.face(sign) is not None for sign in signs)
+            lines = _with_beside(row, row.brief if row.brief and known else row.rows)
             items += [_text(row.title, emojis), *(_buttons(line, emojis) for line in lines)]
         else:
             items.append(_menu(row.instead, emojis))
+            items += [_buttons(row.beside, emojis)] if row.beside else []
     return items
+
+
+def _with_beside(grid: Grid[Button], lines: Sequence[tuple[Button, ...]]) -> list[tuple[Button, ...]]:
+    """The lines of a grid, with what is beside its last one; in a line of its own where that has no room."""
+    last = (*lines[-1], *grid.beside)
+    return [*lines[:-1], last] if fit(last) or not grid.beside else [*lines, grid.beside]
 
 
 def _size(item: Item) -> int:

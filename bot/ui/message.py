@@ -95,12 +95,13 @@ class PersonMenu(NamedTuple):
 class Grid(NamedTuple, Generic[T]):
     """Buttons row by row, as what they pick lies in the picture, under a title; and a menu `instead`, for a message
     that has no room for them. `brief` are the same buttons, for where all their emojis are there: these say most; none
-    where the words fit and say nothing twice."""
+    where the words fit and say nothing twice. What is `beside` stands at the end of the last row."""
 
     title: str
     rows: tuple[tuple[T, ...], ...]
     instead: Menu
     brief: tuple[tuple[T, ...], ...] = ()
+    beside: tuple[T, ...] = ()
 
 
 Row = tuple[Button, ...] | Menu | Grid[Button]
@@ -131,7 +132,7 @@ class Card(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What somebody is asked, and the buttons with which they answer; `number` tells it from others at the table."""
+    """What somebody is asked, and the buttons of their answers; `number` tells it from others at the table."""
 
     number: int
     text: str
@@ -248,8 +249,7 @@ class MessageSpec:
         which questions there are.
 
         No name of the code counts, so that renaming one edits no message; another key edits each message once. Nor do
-        cards count, as no message that is kept up to date has any, nor emojis inside its texts, which come along with
-        the next change.
+        cards count, as no message that is kept up to date has any, nor emojis in its texts.
         """
         picture = self.picture_spec
         shown = {
@@ -273,7 +273,7 @@ class MessageSpec:
 _KEYS: Final[dict[type, tuple[str, ...]]] = {
     Attachment: ("name", "content", "description"),
     Button: ("id", "label", "style", "emoji", "disabled", "link"),
-    Grid: ("title", "rows", "instead", "brief"),
+    Grid: ("title", "rows", "instead", "brief", "beside"),
     Menu: ("id", "placeholder", "options", "least", "most"),
     MenuOption: ("value", "label", "hint", "chosen", "emoji"),
     Question: ("number", "text", "buttons"),
@@ -300,9 +300,9 @@ def _hashed(text: str, size: int) -> str:
 
 def buttons_in(row: Row) -> tuple[Button, ...]:
     """The buttons of a row or a grid, in reading order; none of a menu."""
-    if isinstance(row, Menu):
-        return ()
-    return tuple(button for line in row.rows for button in line) if isinstance(row, Grid) else row
+    if isinstance(row, Grid):
+        return (*(button for line in row.rows for button in line), *row.beside)
+    return () if isinstance(row, Menu) else row
 
 
 def mark_of(said: str) -> str:

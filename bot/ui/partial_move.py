@@ -6,10 +6,9 @@ changed item by item and then sealed.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
-from typing import Literal, NamedTuple, Self, TypeAlias
+from typing import NamedTuple, Self, TypeAlias
 
 from bot.ui.message import (
     MAX_BOXES,
@@ -35,15 +34,6 @@ PART_SIZE = 20
 """A part of a field has at most so many values, so that they fit under the picture as buttons."""
 MOST_TICKS = 1
 """So many boxes are unticked in a form before a list of the sets is quicker."""
-ROOM = 26
-"""A grid has at most so many buttons and rows: of the 40 components of a message, the rest is the picture, the texts,
-the ways back and what stands below every panel."""
-_COLUMNS = ((2, 5), (5, 4), (9, 3), (16, 2))
-"""For the longest label of a row, in signs, how many of them stand side by side on a phone of 400 px."""
-EMOJI = 2
-"""So many signs are as wide as an emoji."""
-
-
 Chunk: TypeAlias = tuple[str, Sequence[Option]]
 """Some options, after the name under which they stand."""
 
@@ -79,45 +69,6 @@ class PartialMove(NamedTuple):
 
 
 NOTHING_PICKED = PartialMove()
-
-
-@dataclass(frozen=True)
-class Spot:
-    """A button: its `action` is to play a move, to ask the game's question about it first, or to lead on to a partial
-    one, by a form where that is ticked. Without a move or partial move nothing is picked.
-
-    `stands_out`: it is picked already, or the move is what the player mostly does. `brief` is its label where its emoji
-    has to say most, `unsigned` the one without a sign that the emoji shows.
-    """
-
-    label: str
-    to: Move | PartialMove | None = None
-    action: Literal["play", "ask", "narrow", "tick"] = "narrow"
-    stands_out: bool = False
-    emoji: str | None = None
-    brief: str = ""
-    unsigned: str = ""
-
-    @property
-    def width(self) -> int:
-        """So many signs take as much room as its label and emoji do."""
-        return len(self.label) + (0 if self.emoji is None else EMOJI)
-
-    @property
-    def bare(self) -> "Spot":
-        return replace(self, label=self.unsigned or self.label)
-
-
-Spots: TypeAlias = tuple[tuple[Spot, ...], ...]
-
-
-def columns(longest: int) -> int:
-    """How many buttons stand side by side on a phone, of which the longest label has so many signs."""
-    return next((columns for most, columns in _COLUMNS if longest <= most), 1)
-
-
-def has_room(rows: Sequence[Sequence[object]], room: int = ROOM) -> bool:
-    return len(rows) + sum(map(len, rows)) <= room
 
 
 def possible_kinds(game: AnyGame, view: View, partial: PartialMove) -> tuple[str, ...]:

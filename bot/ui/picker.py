@@ -18,22 +18,31 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
-from bot.ui.message import MAX_BOXES, MAX_OPTION_LENGTH, MAX_PLACEHOLDER_LENGTH, Grid, Menu, MenuOption, chunks, clip
+from bot.ui.message import MAX_BOXES, MAX_OPTION_LENGTH, MAX_PLACEHOLDER_LENGTH, Grid, Menu, MenuOption, clip
 from bot.ui.partial_move import (
     NOTHING_PICKED,
-    ROOM,
     Field,
     PartialMove,
-    Spot,
-    Spots,
     Step,
-    columns,
     drafted_kinds,
     field_menus,
-    has_room,
     only_move,
     parts_of,
     possible_kinds,
+)
+from bot.ui.rows import (
+    LOW,
+    ROOM,
+    Spot,
+    Spots,
+    has_room,
+    in_brief,
+    in_even_rows,
+    in_fewest_rows,
+    in_joint_rows,
+    in_low_rows,
+    listed,
+    without_signs,
 )
 from bot.ui.set_menus import set_menus
 from games.core import AnyGame, Inert, Move, Option, View
@@ -98,17 +107,27 @@ def controls(game: AnyGame, view: View, partial: PartialMove, words: Words) -> C
     unpicked = not partial.kinds or (beside is not None and partial.values[1:] == ())
     grids = (_without(it, buttons) for it in (beside, *shown) if isinstance(it, Grid))
     parts = [it for it in shown if isinstance(it, Parts)]
-    return Controls(
-        tuple(buttons.values()),
-        tuple(it for it in shown if isinstance(it, Menu)),
-        tuple(grid for grid in grids if grid.rows),
-        (*_spots(shown, PartialMove), *(way for it in parts for way in it.ways)),
-        drafted if not partial.kinds else (),
-        partial if beside is None else picked,
-        None if unpicked else _back(step, partial),
-        next((it.title for it in parts), ""),
-        next((words(it.about) for field in fields for it in field.choices if it.about), ""),
+    return _low(
+        Controls(
+            tuple(buttons.values()),
+            tuple(it for it in shown if isinstance(it, Menu)),
+            tuple(grid for grid in grids if grid.rows),
+            (*_spots(shown, PartialMove), *(way for it in parts for way in it.ways)),
+            drafted if not partial.kinds else (),
+            partial if beside is None else picked,
+            None if unpicked else _back(step, partial),
+            next((it.title for it in parts), ""),
+            next((words(it.about) for field in fields for it in field.choices if it.about), ""),
+        )
     )
+
+
+def _low(offered: Controls) -> Controls:
+    """The same with boards listed, where their places would take too many rows beside all else."""
+    rows = (*in_low_rows(offered.buttons), *in_even_rows(offered.ways), *offered.menus)
+    if len(rows) + sum(len(it.brief or it.rows) for it in offered.grids) <= LOW:
+        return offered
+    return replace(offered, grids=tuple(map(listed, offered.grids)))
 
 
 def _without(grid: Grid[Spot], buttons: Container[Move | PartialMove | None]) -> Grid[Spot]:
@@ -137,6 +156,29 @@ def _opened(step: Step, kinds: tuple[str, ...]) -> PartialMove:
     others = {field for kind, field in fields.items() if kind not in kinds}.difference({None})
     alone = len(kinds) == 1 and others and fields.get(kinds[0]) not in others
     return opened if alone and not step.field(opened).is_one else NOTHING_PICKED
+
+
+def marking_choice(offered: Controls, move: Move | None) -> Controls:
+    """The same, with the buttons standing out that lead to a move which is chosen already, and no others of its grid;
+    without one as it is."""
+    if move is None:
+        return offered
+    return replace(offered, grids=tuple(_with_choice(grid, move) for grid in offered.grids))
+
+
+def _with_choice(grid: Grid[Spot], move: Move) -> Grid[Spot]:
+    rows, brief = (tuple(_chosen(row, move) for row in it) for it in (grid.rows, grid.brief))
+    return grid._replace(rows=rows, brief=brief)
+
+
+def _chosen(row: Iterable[Spot], move: Move) -> tuple[Spot, ...]:
+    return tuple(replace(it, stands_out=it.to is not None and _leads_to(it.to, move)) for it in row)
+
+
+def _leads_to(to: Move | PartialMove, move: Move) -> bool:
+    if not isinstance(to, PartialMove):
+        return to == move
+    return move.kind in to.kinds and (move.kind, *move.tokens())[: len(to.values) + 1] == (move.kind, *to.values)
 
 
 def _spots(items: Iterable[object], kind: type) -> Iterator[Spot]:
@@ -260,14 +302,14 @@ def _move(step: Step, move: Move, label: str, prominent: bool) -> Spot:
 
 def _spot(step: Step, field: Field, option: Option, *, chosen: bool = False) -> Spot:
     further = field.taking(option.value)
-    said = (option.short or option.label, option.brief, option.unsigned)
-    label, brief, unsigned = (step.words(it) if it else "" for it in said)
+    said = (option.short or option.label, option.brief, option.unsigned, option.label)
+    label, brief, unsigned, full = (step.words(it) if it else "" for it in said)
     move = only_move(step.game, step.view, further)
     if move is not None:
-        return replace(_move(step, move, label, False), emoji=option.emoji, brief=brief, unsigned=unsigned)
+        return replace(_move(step, move, label, False), emoji=option.emoji, brief=brief, unsigned=unsigned, full=full)
     ticked = step.ticked_field(further)
     ticks = ticked is not None and not ticked.is_listed
-    return Spot(label, further, "tick" if ticks else "narrow", chosen, option.emoji, brief, unsigned)
+    return Spot(label, further, "tick" if ticks else "narrow", chosen, option.emoji, brief, unsigned, full)
 
 
 def _grid(
@@ -284,7 +326,7 @@ def _grid(
     ordered, below = tuple(spots.values()), [it.spot for it in settled.values()]
     if not places:
         rows = in_joint_rows(ordered, below, room)
-        return Grid(title, rows, menu, beside_emojis(ordered, below, rows, room))
+        return Grid(title, rows, menu, without_signs(ordered, below, rows, room))
     brief, ends = in_brief(places), in_fewest_rows(below)
     return Grid(title, places + ends, menu, brief and brief + ends)
 
@@ -341,60 +383,3 @@ def _settling(menu: Menu, field: Field, settled: Mapping[str, Settled]) -> Menu:
         return option._replace(value=".".join(found.spot.to.tokens()[picked:]), label=clip(label, MAX_OPTION_LENGTH))
 
     return menu._replace(options=tuple(map(named, menu.options)))
-
-
-def in_even_rows(spots: Sequence[Spot]) -> Spots:
-    """Buttons in rows that a phone does not wrap, all as long as each other where they can be."""
-    rows = -(-len(spots) // columns(max((spot.width for spot in spots), default=0)))
-    return chunks(spots, -(-len(spots) // max(rows, 1)))
-
-
-def in_few_rows(spots: Iterable[Spot]) -> Spots:
-    """Buttons in as few rows as there can be in this order, of which a phone wraps none: a long label shortens its own
-    row alone."""
-    rows: list[list[Spot]] = []
-    width = 0
-    for spot in spots:
-        width = max(width, spot.width)
-        if not rows or len(rows[-1]) >= columns(width):
-            rows.append([])
-            width = spot.width
-        rows[-1].append(spot)
-    return tuple(map(tuple, rows))
-
-
-def in_fewest_rows(spots: Sequence[Spot]) -> Spots:
-    """Rows as long as each other, unless a few long labels would make these many more."""
-    return min(in_even_rows(spots), in_few_rows(spots), key=len)
-
-
-def in_rows(spots: Sequence[Spot], room: int) -> Spots:
-    """Rows as long as each other, or as few as there can be where else there is no room."""
-    even = in_even_rows(spots)
-    return even if has_room(even, room) else in_few_rows(spots)
-
-
-def in_joint_rows(spots: Sequence[Spot], below: Sequence[Spot], room: int) -> Spots:
-    """The rows of some buttons and of others below them, of which a row has both where there are fewer rows so."""
-    apart = in_rows(spots, room - len(below)) + in_fewest_rows(below)
-    return min(apart, in_few_rows((*spots, *below)), key=len) if below else apart
-
-
-def beside_emojis(spots: Sequence[Spot], below: Sequence[Spot], rows: Spots, room: int) -> Spots:
-    """The same `rows` for where there are emojis: without the signs that these show, and the first buttons in brief
-    where even so there is no room; none where an emoji is missing, or where they would be the same."""
-    if any(spot.emoji is None for spot in (*spots, *below)):
-        return ()
-    ends = [it.bare for it in below]
-    bare = in_joint_rows([it.bare for it in spots], ends, room)
-    if not has_room(bare, room) and all(spot.brief for spot in spots):
-        return in_joint_rows([replace(spot, label=spot.brief) for spot in spots], ends, room)
-    return () if bare == rows else bare
-
-
-def in_brief(rows: Sequence[Sequence[Spot]]) -> Spots:
-    """The rows with emojis for words, where a phone would wrap the words and each button has an emoji; else none."""
-    fits = all(len(row) <= columns(max(spot.width for spot in row)) for row in rows)
-    if fits or any(spot.emoji is None for row in rows for spot in row):
-        return ()
-    return tuple(tuple(replace(spot, label=spot.brief) for spot in row) for row in rows)

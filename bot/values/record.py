@@ -3,9 +3,18 @@ played."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
 from games.core import Event, Move, Seat, View
+
+
+class PlayedBy(StrEnum):
+    """What played a line for its player, who did not press then. FORCED: they could do nothing else, and all know."""
+
+    PLAN = "plan"
+    ORDER = "order"
+    FORCED = "forced"
 
 
 class Told(NamedTuple):
@@ -49,6 +58,8 @@ class StoodIn:
     turns: int = 0
     goes_on: bool = False
     """Whether the last of these turns is the one that is being played now."""
+    ahead: "tuple[PlayedLine, ...]" = ()
+    """The lines that a plan, an order or the rules have played for them since, which no computer player did."""
 
 
 NOBODY_STOOD_IN = StoodIn()
@@ -66,6 +77,7 @@ class RecordLine:
     events: tuple[Event, ...]
     undoable: bool = False
     """Whether its player may take it back as far as the game is concerned."""
+    played_by: PlayedBy | None = None
 
 
 @dataclass(frozen=True, repr=False)
@@ -97,6 +109,7 @@ class PlayedLine:
     text: str
     undoable: bool
     person: bool
+    played_by: PlayedBy | None = None
 
 
 @dataclass(frozen=True, repr=False)
@@ -117,6 +130,8 @@ class Recent:
     tail: tuple[PlayedLine, ...] = ()
     """The lines that count, from that move on; none where nobody in their seat has moved but somebody before them."""
     played_for: PlayedFor | None = None
+    ahead: tuple[PlayedLine, ...] = ()
+    """The lines that were played for the player, by what they had prepared or by the rules, since they pressed."""
     names: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     """By decision: under which names is told what came of it."""
 

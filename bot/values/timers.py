@@ -10,11 +10,11 @@ from games.core import Seat
 class TimerKind(StrEnum):
     """What happens when a timer fires.
 
-    HELD plays a held move, PLAN the first move of a plan, and RESIGN carries out a resignation. DEADLINE ends a
-    player's time; REMIND and LAST remind them before. ABSENCE and EVENING begin or end one, PAUSE ends one. PROPOSAL
-    ends a proposal that lasts. REST closes a table that has rested long. CHOICE ends the time to choose about a late
-    player. HOST lets a lobby's host count as gone, LOBBY_WARNING announces that a lobby closes, and LOBBY_CLOSE closes
-    it. REMATCH begins one with those who accepted. HANDOVER tells a person who plays on for them.
+    HELD plays a held move, PLAN the first move of a plan or a forced one, and RESIGN carries out a resignation.
+    DEADLINE ends a player's time; REMIND and LAST remind them before. ABSENCE and EVENING begin or end one, PAUSE ends
+    one. PROPOSAL ends a proposal that lasts. REST closes a table that has rested long. CHOICE ends the time to choose
+    about a late player. HOST lets a lobby's host count as gone, LOBBY_WARNING announces that a lobby closes, and
+    LOBBY_CLOSE closes it. REMATCH begins one with those who accepted. HANDOVER tells a person who plays on for them.
     """
 
     DELAYED = "held"

@@ -1,13 +1,19 @@
 """What Add-Vantage is made of: options, boards, the state and the view; its moves are in `moves`."""
 
+from collections.abc import Iterator
 from typing import ClassVar, Literal
 
 from pydantic import Field
 
+from games.addvantage.components import PURCHASES
 from games.addvantage.events import AnyEvent
 from games.core import Frozen, Options, Outcome, Seat, State, ToldOptions, View
-from games.headlines import in_rounds
-from games.words import N_, Phrase
+from games.headlines import beside, in_rounds
+from games.words import N_, NN_, Phrase
+
+ONLY_BOUGHT = NN_("only purchases for {count} round of {most}", "only purchases for {count} rounds of {most}", "count")
+WARNED = 2
+"""From so many full rounds with nothing but purchases on, the end that they bring is told."""
 
 Phase = Literal["begin", "dice", "more", "over"]
 """begin: the mover rolls or buys; dice: rolled dice wait to be placed or refused; more: the mover may roll one more."""
@@ -159,7 +165,16 @@ class AddVantageView(View):
 
     @property
     def progress(self) -> Phrase:
-        return in_rounds(self, self.round)
+        return beside(in_rounds(self, self.round), *self._endings())
+
+    def _endings(self) -> Iterator[Phrase]:
+        """The end that is coming near."""
+        if self.outcome is not None:
+            return
+        if self.last_round:
+            yield Phrase(N_("last round"))
+        if self.purchases >= WARNED:
+            yield ONLY_BOUGHT.phrase({"count": self.purchases, "most": PURCHASES})
 
 
 def state_of(view: AddVantageView) -> AddVantageState:

@@ -8,7 +8,7 @@ from pydantic import Field
 from games.core import Frozen, Move, Options, Outcome, Seat, State, ToldOptions, View
 from games.glory.components import DECK, Card, RealCard
 from games.glory.events import AnyEvent
-from games.headlines import in_rounds
+from games.headlines import beside, in_rounds
 from games.words import N_, NP_, Phrase
 
 Phase = Literal["choose", "tie", "steal", "duel", "over"]
@@ -224,7 +224,10 @@ class GloryView(View):
 
     @property
     def progress(self) -> Phrase:
-        return in_rounds(self, self.round)
+        if self.outcome is not None:
+            return in_rounds(self, self.round)
+        round_of = Phrase(N_("round {round} of {rounds}"), {"round": self.round, "rounds": ROUNDS})
+        return beside(round_of, Phrase(N_("pile {cards}"), {"cards": self.draw_pile}))
 
     @property
     def seats(self) -> int:

@@ -1,10 +1,12 @@
 """What Heroes & Cities is made of: options, the state and the view; its moves are in `moves`."""
 
+from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
 from pydantic import Field
 
 from games.core import Frozen, Options, Outcome, Seat, State, ToldOptions, View
+from games.headlines import beside
 from games.heroes.components import CITIES, Colour, Length, Square
 from games.heroes.events import AnyEvent
 from games.words import N_, NN_, Phrase
@@ -14,6 +16,8 @@ QUIET = 40
 REPEATED = 3
 """Ruling: the third time that the same position stands, the game ends."""
 
+WARNED = 20
+"""From so few turns before such an end on, they are counted down."""
 LIMIT = 60
 """Ruling: a short game ends after so many turns, half of them each player's."""
 TURNS_PLAYED = NN_("{turns} turn", "{turns} turns", "turns")
@@ -112,9 +116,20 @@ class HeroesView(View):
     @property
     def progress(self) -> Phrase:
         turns = self.turn if self.left is None else LIMIT - self.left
-        if self.outcome is None:
-            return Phrase(N_("turn {turn}"), {"turn": turns + 1})
-        return TURNS_PLAYED.phrase({"turns": turns})
+        if self.outcome is not None:
+            return TURNS_PLAYED.phrase({"turns": turns})
+        turn = Phrase(N_("turn {turn}"), {"turn": turns + 1})
+        if self.left is not None:
+            turn = Phrase(N_("turn {turn} of {turns}"), {"turn": turns // 2 + 1, "turns": LIMIT // 2})
+        return beside(turn, *self._endings())
+
+    def _endings(self) -> Iterator[Phrase]:
+        """The end that is coming near without a capture, conquest or promotion, or by a position that comes back."""
+        left, times = QUIET - self.quiet, self.seen.count(self.seen[-1]) if self.seen else 1
+        if left <= WARNED and (self.left is None or left < self.left):
+            yield NN_("{count} turn to the end", "{count} turns to the end", "count").phrase({"count": left})
+        if times > 1:
+            yield Phrase(N_("this position: {times} of {most} times"), {"times": times, "most": REPEATED})
 
     @property
     def mine(self) -> Colour | None:

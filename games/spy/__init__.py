@@ -20,6 +20,7 @@ from games.spy.events import Deployed, Laid
 from games.spy.game import Spy
 from games.spy.legal import Deployment, deployment, deployments
 from games.spy.model import Deploy, Done, Lay, Result, SpyMove, SpyOptions, SpyState, SpyView
+from games.spy.rules_1 import Spy1
 
 __all__ = [
     "CONTINENTS",
@@ -29,6 +30,7 @@ __all__ = [
     "IDLE_ROUNDS",
     "MOTIFS",
     "MOTIF_PLACES",
+    "OLDER",
     "SPIES",
     "TARGETS",
     "TARGET_PLACE",
@@ -40,6 +42,7 @@ __all__ = [
     "Lay",
     "Result",
     "Spy",
+    "Spy1",
     "SpyMove",
     "SpyOptions",
     "SpyState",
@@ -54,3 +57,4 @@ __all__ = [
 ]
 
 GAME = Spy()
+OLDER = (Spy1(),)

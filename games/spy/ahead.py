@@ -6,16 +6,18 @@ Nobody takes anything from a hand, so that the next one is known as soon as a ca
 from games.core import Seat
 from games.planning import comes_in_round
 from games.spy.components import HAND
-from games.spy.legal import deployment
+from games.spy.legal import deployment, forced
 from games.spy.model import Deploy, Done, SpyMove, SpyView
 
 
 def next_turn(view: SpyView, me: Seat) -> SpyView | None:
-    """The beginning of the next turn of the viewer, who is not to act; None where the game ends before it."""
+    """The beginning of the next turn of the viewer, who is not to act; None where the game ends before it, or where the
+    turn goes on by itself: nothing that comes to pass before it makes a target cheaper."""
     if view.last_round and not _comes(view, me):
         return None
     phase = "lay" if len(view.hand) == HAND else "deploy"
-    return view.replace(to_act=(me,), mover=me, phase=phase, deployed=False)
+    position = view.replace(to_act=(me,), mover=me, phase=phase, deployed=False)
+    return None if forced(position) else position
 
 
 def goes_on(position: SpyView, move: SpyMove) -> bool:

@@ -3,6 +3,7 @@
 A card is written "afwa1": continent, hideout, and which of the three equal copies. Targets are written as words.
 """
 
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
@@ -98,6 +99,18 @@ def hideout(card: str) -> Hideout:
 def shows(card: str, target: str) -> bool:
     """Whether a card carries the motif of a target."""
     return target in (CONTINENTS[card[:2]], HIDEOUTS[card[2:4]])
+
+
+def in_reach(cards: Iterable[str], placed: Sequence[Sequence[int]]) -> list[Target]:
+    """The targets for which some cards are enough; of each target are `placed` so many spies by each seat."""
+    # Counting comes first: most targets are out of reach, many for want of two cards, and each turn asks for this.
+    fitting = [0] * len(TARGETS)
+    for card in cards:
+        one, other = MOTIF_PLACES[card]
+        fitting[one] += 1
+        fitting[other] += 1
+    counted = zip(TARGETS, fitting, placed, strict=True)
+    return [target for target, count, on in counted if count > 1 and count > 1 + sum(on)]
 
 
 def in_order(cards: tuple[str, ...]) -> tuple[str, ...]:

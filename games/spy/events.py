@@ -70,6 +70,9 @@ class Deployed(Event):
         return told._replace(fields={**told.fields, "target": Phrase(NAMES[self.target]), "cards": others})
 
 
+STUCK = N_("{seat} has nothing to deploy and draws a card.")
+
+
 class Drew(Event):
     """Everybody sees that a card is drawn, not which."""
 
@@ -79,6 +82,12 @@ class Drew(Event):
     seat: Seat
     deployed: bool = True
     """Whether a spy was placed in the turn that ends with it; older records do not say."""
+    stuck: bool = Field(default=False, exclude_if=lambda stuck: not stuck)
+    """Option `nothing`: whether its drawer could deploy nothing (more), which all learn."""
+
+    def phrase(self) -> Phrase:
+        told = super().phrase()
+        return told._replace(msgid=STUCK) if self.stuck else told
 
 
 class Drawn(Event):

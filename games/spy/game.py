@@ -15,7 +15,7 @@ from games.spy.events import EVENTS, Began
 from games.spy.example import EXAMPLE
 from games.spy.headlines import headline
 from games.spy.labels import option, play_option, question, shortcuts, target_choice
-from games.spy.legal import alike, deployment, deployments, legal_moves
+from games.spy.legal import alike, deployment, deployments, forced, legal_moves
 from games.spy.lesson import LESSONS
 from games.spy.model import MINUTES, Deploy, Done, Lay, SpyMove, SpyOptions, SpyState, SpyView
 from games.spy.refusals import refusal
@@ -32,7 +32,7 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
     about = N_("Place all your spies first. Send them before rivals drive up the price.")
     seats = range(2, 5)
     minutes = MINUTES["single", "all"]
-    rules = 1
+    rules = 2
     options = SpyOptions
     state = SpyState
     moves = (Lay, Deploy, Done)
@@ -127,11 +127,15 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
     def tip(self, view: SpyView) -> Phrase | None:
         return tip(view)
 
+    def forced(self, view: SpyView) -> SpyMove | None:
+        return forced(view)
+
     def next_turn(self, view: SpyView, me: Seat) -> SpyView | None:
         return next_turn(view, me)
 
     def following(self, position: SpyView, move: SpyMove) -> SpyView | None:
-        return followed(self, position, move) if goes_on(position, move) else None
+        after = followed(self, position, move) if goes_on(position, move) else None
+        return None if after is None or forced(after) else after
 
     def determinize(self, view: SpyView, chance: Chance) -> SpyState:
         """The cards that lie nowhere in sight are dealt to the others' hands and the draw pile."""

@@ -83,6 +83,10 @@ def _nothing_placed(view: SpyView, event: Drew) -> bool:
     return not event.deployed
 
 
+def _stuck(view: SpyView, event: Drew) -> bool:
+    return event.stuck and not event.deployed
+
+
 def _won_alone(view: SpyView, event: NextGame) -> bool:
     return len(view.results[-1].winners) == 1
 
@@ -231,6 +235,7 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(Laid, {"all": NP_("headline", "{seat} lays out {card}."), "seat": N_("You lay out {card}.")}),
     Row(Reshuffled, {"all": N_("The discard pile is the new draw pile.")}),
+    Row(Drew, {"all": N_("{seat} has nothing to deploy."), "seat": N_("You have nothing to deploy.")}, (_stuck,)),
     Row(
         Drew,
         {"all": N_("{seat} places no spy this turn."), "seat": N_("You place no spy this turn.")},

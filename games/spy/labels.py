@@ -118,7 +118,7 @@ def _to_lay(view: SpyView, card: str) -> Option:
         "continents": sum([shows(other, continent(card)) for other in own]),
     }
     hint = Phrase(N_("you have {hideouts} × {hideout}, {continents} × {continent}"), counts)
-    return card_option(card, hint, HAND_GROUP)
+    return card_option(card, hint, HAND_GROUP)._replace(unsigned=Phrase(MOTIFS[continent(card)]))
 
 
 def play_option(found: Deployment, card: str) -> Option:

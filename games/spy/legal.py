@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from games.spy.components import DECK, MOTIF_PLACES, TARGET_PLACE, TARGETS, Target
+from games.spy.components import DECK, MOTIF_PLACES, TARGET_PLACE, Target, in_reach
 from games.spy.model import Deploy, Done, Lay, SpyMove, SpyView
 
 DONE = Done()
@@ -68,14 +68,7 @@ def deployment(view: SpyView, target: Target) -> Deployment:
 def deployments(view: SpyView) -> list[Deployment]:
     """What the viewer could do at each target where their cards are enough."""
     assert view.me is not None  # noqa: S101 - only players have cards
-    # Counting comes first: most targets are out of reach, many for want of two cards, and each turn asks for this.
-    fitting = [0] * len(TARGETS)
-    for card in (*view.hand, *view.laid[view.me]):
-        one, other = MOTIF_PLACES[card]
-        fitting[one] += 1
-        fitting[other] += 1
-    counted = zip(TARGETS, fitting, view.placed, strict=True)
-    return [deployment(view, target) for target, count, on in counted if count > 1 and count > 1 + sum(on)]
+    return [deployment(view, target) for target in in_reach((*view.hand, *view.laid[view.me]), view.placed)]
 
 
 def legal_moves(view: SpyView) -> Iterator[SpyMove]:
@@ -87,6 +80,11 @@ def legal_moves(view: SpyView) -> Iterator[SpyMove]:
     else:
         yield DONE
         yield from _deployed(view)
+
+
+def forced(view: SpyView) -> Done | None:
+    """The end of the viewer's turn where they can do nothing else, and all may know it by the option."""
+    return DONE if view.phase == "deploy" and view.me in view.to_act and view.is_stuck else None
 
 
 def _deployed(view: SpyView) -> Iterator[Deploy]:

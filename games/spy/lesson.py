@@ -18,30 +18,30 @@ _GOAL = record_lines(
     "1 deploy.europe.euli1,euli3,euwa1|1 done"
 )
 _PRICE = record_lines(
-    "0 lay.afha2|0 done|1 lay.auli1|1 done|0 lay.asgl3|0 done|1 lay.afpe2|1 done|0 lay.aspe1|0 done|1 lay.asli2|"
+    "0 lay.afha2|1 lay.auli1|1 done|0 lay.asgl3|0 done|1 lay.afpe2|1 done|0 lay.aspe1|0 done|1 lay.asli2|"
     "1 deploy.asia.asli2,asca2,aspe3|1 done|0 lay.nape1|0 done|1 done|0 lay.asgl2|0 done|1 done|0 lay.naha3|"
     "0 deploy.northamerica.naha3,nali2,naca3,nape1|0 done|1 lay.eugl3|1 done"
 )
 _STOP = record_lines(
-    "1 lay.afli3|1 done|0 lay.asgl3|0 done|1 lay.naha2|1 done|0 lay.auwa2|0 done|1 lay.augl2|1 done|0 lay.saha3|"
-    "0 done|1 lay.asca3|1 done|0 lay.naca2|0 deploy.watch.auwa2,euwa3,aswa1|0 done|1 lay.aupe2|"
-    "1 deploy.asia.asgl1,asca1,asca3|1 done|0 done|1 done|0 done|1 done|0 lay.euli2|0 done|1 lay.euha2|1 done|"
-    "0 lay.euha3|0 done|1 lay.euca2|1 deploy.australia.augl2,auca1,aupe2|1 done|0 lay.afgl3|"
-    "0 deploy.hat.saha3,euha1,euha3|0 done|1 done|0 deploy.africa.afgl3,afwa2,afpe2|0 done|1 lay.nagl1|1 done|"
-    "0 done|1 lay.sagl3|1 done|0 done|1 lay.auli2|1 deploy.glasses.nagl1,sagl3,eugl3|1 done|0 lay.naha1|0 done|"
-    "1 deploy.europe.euha2,euca2,euca3|1 done|0 lay.afca2"
+    "1 lay.afli3|0 lay.asgl3|1 lay.naha2|1 done|0 lay.auwa2|1 lay.augl2|1 done|0 lay.saha3|0 done|1 lay.asca3|1 done|"
+    "0 lay.naca2|0 deploy.watch.auwa2,euwa3,aswa1|0 done|1 lay.aupe2|1 deploy.asia.asgl1,asca1,asca3|1 done|0 done|"
+    "1 done|0 done|1 done|0 lay.euli2|0 done|1 lay.euha2|1 done|0 lay.euha3|0 done|1 lay.euca2|"
+    "1 deploy.australia.augl2,auca1,aupe2|1 done|0 lay.afgl3|0 deploy.hat.saha3,euha1,euha3|0 done|1 done|"
+    "0 deploy.africa.afgl3,afwa2,afpe2|0 done|1 lay.nagl1|1 done|0 done|1 lay.sagl3|1 done|0 done|1 lay.auli2|"
+    "1 deploy.glasses.nagl1,sagl3,eugl3|1 done|0 lay.naha1|0 done|1 deploy.europe.euha2,euca2,euca3|1 done|"
+    "0 lay.afca2"
 )
 _AGAIN = record_lines(
-    "1 lay.eugl3|1 done|0 lay.eupe2|0 done|1 lay.aupe2|1 done|0 lay.afca2|0 done|1 lay.nawa2|1 done|0 lay.aswa2|"
-    "0 done|1 lay.auli1|1 deploy.lighter.afli2,auli1,sali1|1 done|0 lay.auwa1|0 done|1 done|0 lay.nagl3|"
+    "1 lay.eugl3|0 lay.eupe2|0 done|1 lay.aupe2|0 lay.afca2|0 done|1 lay.nawa2|1 done|0 lay.aswa2|0 done|1 lay.auli1|"
+    "1 deploy.lighter.afli2,auli1,sali1|1 done|0 lay.auwa1|0 done|1 done|0 lay.nagl3|"
     "0 deploy.watch.afwa2,auwa1,aswa2|0 done|1 done|0 done|1 lay.afli1|1 done|0 lay.augl1|0 done|1 lay.euca1|"
     "1 deploy.australia.auha2,aupe2,aupe3|1 done|0 lay.saha2|0 done|1 done|0 lay.asca1|"
     "0 deploy.pen.afpe3,nape3,eupe2|0 done|1 deploy.europe.eugl3,euwa3,euca1|1 done|"
     "0 deploy.camera.afca2,asca1,asca2|0 done|1 deploy.africa.afgl3,afli1,afli3|1 done|0 done|1 done"
 )
 _MOTIF = record_lines(
-    "0 lay.asli2|0 done|1 lay.augl2|1 done|0 lay.augl1|0 done|1 lay.euha2|1 done|0 lay.euca1|0 done|1 lay.saca3|"
-    "1 done|0 lay.aspe1|0 done|1 lay.auli1|1 done|0 lay.euwa2|0 done|1 lay.sali1|1 done|0 lay.afgl1|"
+    "0 lay.asli2|1 lay.augl2|1 done|0 lay.augl1|0 done|1 lay.euha2|1 done|0 lay.euca1|0 done|1 lay.saca3|1 done|"
+    "0 lay.aspe1|0 done|1 lay.auli1|1 done|0 lay.euwa2|0 done|1 lay.sali1|1 done|0 lay.afgl1|"
     "0 deploy.asia.asha2,asli2,aspe1|0 done|1 lay.nawa2|1 deploy.camera.naca2,saca3,euca2|1 done|0 done|"
     "1 deploy.lighter.auli1,sali1,euli3|1 done|0 lay.sawa2|0 done|1 done|0 lay.auha2|0 done|1 done|0 lay.sape3|"
     "0 deploy.africa.afgl1,afli3,afca2|0 done|1 lay.euli1|1 done|0 deploy.australia.auha2,augl1,augl3|0 done|"

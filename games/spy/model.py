@@ -1,18 +1,20 @@
 """What Spy is made of: options, moves, the state and the view."""
 
+from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field
 
 from games.core import Event, Frozen, Move, Options, Outcome, Seat, State, ToldOptions, View
-from games.spy.components import TARGET_PLACE, Card, Target, in_order
+from games.headlines import beside, each
+from games.spy.components import TARGET_PLACE, Card, Target, in_order, in_reach
 from games.spy.events import AnyEvent, NextGame
 from games.words import N_, NP_, Phrase
 
 Phase = Literal["lay", "deploy", "over"]
 """lay: the mover has three cards and must lay one out; deploy: the mover may deploy, or end the turn."""
 
-CHOICES = (N_("single"), N_("full"), N_("at once"), N_("round"), N_("all"), N_("half"))
+CHOICES = (N_("single"), N_("full"), N_("at once"), N_("round"), N_("all"), N_("half"), N_("goes on"), N_("asked"))
 """What the options may be, for the catalogue."""
 
 UNEVEN = N_("Of two, whoever begins wins about 6 of 10 single games that end at once. To finish the round is fairer.")
@@ -33,6 +35,7 @@ class SpyOptions(Options):
         "match": {"single": N_("a single game"), "full": N_("a match: as many games as players")},
         "end": {"at once": N_("ends with the last spy of a player"), "round": N_("ends with the round")},
         "spies": {"all": N_("all spies"), "half": N_("half of the spies")},
+        "nothing": {"goes on": "", "asked": N_("with nothing to deploy you end your turn yourself")},
     }
 
     match: Literal["single", "full"] = Field(
@@ -48,6 +51,17 @@ class SpyOptions(Options):
     spies: Literal["all", "half"] = Field(
         default="all", title=N_("spies"), description=N_("All spies, or half of them: a shorter game, good over days")
     )
+
+    nothing: Literal["goes on", "asked"] = Field(
+        default="goes on",
+        title=N_("nothing to deploy"),
+        description=N_("With nothing to deploy: the turn goes on by itself, or you are asked and nobody learns it"),
+    )
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a turn goes on by itself where nothing can be deployed."""
+        return self.nothing == "goes on"
 
     def minutes(self, usual: tuple[int, int]) -> tuple[int, int]:
         return MINUTES[self.match, self.spies]
@@ -65,6 +79,11 @@ class Lay(Move):
     at_once = True
     kind: Literal["lay"] = "lay"
     card: Card = Field(title=N_("Which card do you lay out?"), description=N_("A card of your hand"))
+
+    def is_at_once(self, view: View) -> bool:
+        """Not where the turn ends with it, since nothing can be deployed."""
+        assert isinstance(view, SpyView)  # noqa: S101 - a move of Spy is played in it
+        return not view.is_stuck
 
 
 class Deploy(Move):
@@ -163,10 +182,17 @@ class SpyView(View):
 
     @property
     def progress(self) -> Phrase | None:
-        """Only a match counts its games."""
-        if self.games == 1 or self.outcome is not None:
-            return None
-        return Phrase(N_("game {number} of {games}"), {"number": self.number, "games": self.games})
+        """Only a match counts its games, and only the last round is told."""
+        found = () if self.outcome is not None else tuple(self._progress())
+        return beside(*found) if found else None
+
+    def _progress(self) -> Iterator[Phrase]:
+        if self.games > 1:
+            yield Phrase(N_("game {number} of {games}"), {"number": self.number, "games": self.games})
+        if self.results:
+            yield Phrase(N_("penalty points: {each}"), {"each": each(self.penalties)})
+        if self.last_round:
+            yield Phrase(N_("last round"))
 
     @property
     def seats(self) -> int:
@@ -193,6 +219,14 @@ class SpyView(View):
         """`last` without what happened in a game of the match that has been cleared away."""
         begun = max((at for at, event in enumerate(self.last) if isinstance(event, NextGame)), default=0)
         return self.last[begun:]
+
+    @property
+    def is_stuck(self) -> bool:
+        """Option `nothing`: whether the viewer's turn goes on by itself, since they can deploy nothing: neither now
+        nor after a card was laid out. In the last round, whose end is asked about, it never does."""
+        if self.me is None or self.last_round or not self.options.goes_on:
+            return False
+        return not in_reach((*self.hand, *self.laid[self.me]), self.placed)
 
     def spies_on(self, target: Target) -> int:
         """How many spies lie on a target, the first one included."""

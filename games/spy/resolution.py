@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from games.chance import Chance
 from games.core import Event, Outcome, Seat, Step, Term
-from games.spy.components import DECK, HAND, IDLE_ROUNDS, SPIES, TARGET_PLACE, TARGETS, Target, in_order
+from games.spy.components import DECK, HAND, IDLE_ROUNDS, SPIES, TARGET_PLACE, TARGETS, Target, in_order, in_reach
 from games.spy.ending import FINISHED, IDLE, PLACED, lowest, match_outcome, outcome
 from games.spy.events import (
     AllPlaced,
@@ -58,22 +58,15 @@ def dealt(seats: int, options: SpyOptions, dealer: Seat, chance: Chance) -> Deal
 
 def resolve(state: SpyState, move: SpyMove, chance: Chance) -> Step[SpyState]:
     """The position after a legal move of the mover's, up to the next decision or the end."""
-    if move.kind == "lay":
-        return _laid_out(state, move.card)
     resolution = Resolution(state, chance)
-    if move.kind == "deploy":
-        resolution.deploy(move.target, move.cards)
-    else:
-        resolution.done()
+    match move.kind:
+        case "lay":
+            resolution.lay(move.card)
+        case "deploy":
+            resolution.deploy(move.target, move.cards)
+        case "done":
+            resolution.done()
     return resolution.frozen()
-
-
-def _laid_out(state: SpyState, card: str) -> Step[SpyState]:
-    """A card of the mover's hand lies face up from now on, and the mover may deploy."""
-    seat = state.mover
-    hands = _at(state.hands, seat, _without(state.hands[seat], (card,)))
-    laid = _at(state.laid, seat, in_order((*state.laid[seat], card)))
-    return state.then(Laid(seat=seat, card=card), phase="deploy", hands=hands, laid=laid)
 
 
 class Resolution:
@@ -121,6 +114,17 @@ class Resolution:
 
     # The moves
 
+    def lay(self, card: str) -> None:
+        """A card of the mover's hand lies face up from now on, and the mover may deploy; option `nothing`: whoever can
+        deploy nothing draws at once."""
+        seat = self._mover
+        self._hands = _at(self._hands, seat, _without(self._hands[seat], (card,)))
+        self._laid = _at(self._laid, seat, in_order((*self._laid[seat], card)))
+        self._phase = "deploy"
+        self._events.append(Laid(seat=seat, card=card))
+        if self._is_stuck():
+            self.done()
+
     def deploy(self, target: Target, cards: tuple[str, ...]) -> None:
         """Cards go to the discard pile and spies to the target: as many as there are more cards than spies there.
 
@@ -142,7 +146,7 @@ class Resolution:
 
     def done(self) -> None:
         """The turn ends with one card drawn, always, whether spies were deployed or not."""
-        drew = self._draw()
+        drew = self._draw(stuck=self._is_stuck())
         self._idle = 0 if drew or self._deployed else self._idle + 1
         if self._idle == IDLE_ROUNDS * self._seats:
             self._end_game(IDLE)
@@ -151,7 +155,12 @@ class Resolution:
 
     # What follows
 
-    def _draw(self) -> bool:
+    def _is_stuck(self) -> bool:
+        """As `SpyView.is_stuck`, for the mover."""
+        cards = (*self._hands[self._mover], *self._laid[self._mover])
+        return self._options.goes_on and not self._last_round and not in_reach(cards, self._placed)
+
+    def _draw(self, *, stuck: bool) -> bool:
         """The mover draws a card, unless both piles are empty."""
         if not self._draw_pile and self._discards:
             self._events.append(Reshuffled(count=len(self._discards)))
@@ -162,7 +171,10 @@ class Resolution:
         seat, card = self._mover, self._draw_pile[-1]
         self._draw_pile = self._draw_pile[:-1]
         self._hands = _at(self._hands, seat, in_order((*self._hands[seat], card)))
-        self._events += (Drew(seat=seat, deployed=self._deployed), Drawn(card=card, seen_by=frozenset((seat,))))
+        self._events += (
+            Drew(seat=seat, deployed=self._deployed, stuck=stuck),
+            Drawn(card=card, seen_by=frozenset((seat,))),
+        )
         return True
 
     def _all_placed(self) -> None:

@@ -6,9 +6,9 @@ from pydantic import AfterValidator, BeforeValidator, Field
 
 from games.core import Frozen, Options, Outcome, Seat, State, ToldOptions, View
 from games.stratego.board import CASTLE_OF, SIDES, Side, Space
-from games.stratego.components import RANKS, ROUNDS, SHORT_SLIDER, SLIDER, Rank
+from games.stratego.components import RANKS, ROUNDS, SHORT_SLIDER, SLIDER, WARNING, Rank
 from games.stratego.events import AnyEvent
-from games.words import N_, Phrase
+from games.words import N_, NN_, Phrase
 
 Phase = Literal["set-up", "turn", "recruit", "over"]
 """set-up: all place their armies in secret; turn: the mover moves; recruit: a winner may bring a piece back."""
@@ -245,9 +245,12 @@ class StrategoView(View):
 
     @property
     def progress(self) -> Phrase | None:
-        """Only a short game counts its rounds."""
-        if not self.options.short or self.phase in ("set-up", "over"):
+        """Only a short game counts its rounds; of another many without a battle are told."""
+        if self.phase in ("set-up", "over") or self.outcome is not None:
             return None
+        if not self.options.short:
+            quiet = NN_("{rounds} quiet round", "{rounds} quiet rounds", "rounds").phrase({"rounds": self.quiet})
+            return quiet if self.quiet >= WARNING else None
         return Phrase(N_("round {round} of {rounds}"), {"round": self.round, "rounds": ROUNDS})
 
     @property

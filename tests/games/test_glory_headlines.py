@@ -125,6 +125,6 @@ def test_the_round_is_told_and_at_the_end_how_many_there_were() -> None:
     states = (position("KS", "AS", round=4), play(*MOVES["end: points"]).state)
 
     assert [[language(GAME.view(state, None).progress) for language in LANGUAGES] for state in states] == [
-        ["round 4", "ronde 4"],
+        ["round 4 of 30 · pile 12", "ronde 4 van 30 · stapel 12"],
         ["30 rounds", "30 rondes"],
     ]

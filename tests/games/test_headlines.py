@@ -96,7 +96,7 @@ def test_figures_are_one_short_line_and_the_same_for_all(key: str) -> None:
     ("key", "options", "first"),
     [
         ("addvantage", {}, ["round 1", "ronde 1"]),
-        ("glory", {}, ["round 1", "ronde 1"]),
+        ("glory", {}, ["round 1 of 30 · pile 46", "ronde 1 van 30 · stapel 46"]),
         ("heroes", {}, ["turn 1", "beurt 1"]),
         ("spy", {}, []),
         ("spy", {"match": "full"}, ["game 1 of 2", "spel 1 van 2"]),

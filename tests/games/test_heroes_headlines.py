@@ -126,10 +126,11 @@ def test_the_figures_are_the_move_and_what_was_captured(case: str, line: str) ->
     ("changes", "words"),
     [
         ({"turn": 15}, ["turn 16", "beurt 16"]),
-        ({"turn": 15, "length": "short", "left": 44}, ["turn 17", "beurt 17"]),
+        ({"turn": 15, "length": "short", "left": 44}, ["turn 9 of 30", "beurt 9 van 30"]),
+        ({"turn": 15, "quiet": 25}, ["turn 16 · 15 turns to the end", "beurt 16 · nog 15 beurten"]),
         ({"turn": 31, "ended": won(CONTROL, (ANN,), (8, 0), (3, 3))}, ["31 turns", "31 beurten"]),
     ],
-    ids=["full", "short, where somebody passed", "over"],
+    ids=["full", "short, where somebody passed", "quiet", "over"],
 )
 def test_the_turn_is_told_and_at_the_end_how_many_there_were(changes: dict[str, Any], words: list[str]) -> None:
     view = GAME.view(position("Ad4 ae6").replace(**changes), None)

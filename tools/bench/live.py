@@ -47,7 +47,7 @@ class Turn(NamedTuple):
     def holds(self, seat: Seat, text: str) -> bool:
         """Whether a move is held for a moment when it is picked."""
         view, move = self.views[seat], self.game.read(text)
-        return not (move.at_once or move.undoable(view) or self.game.question(view, move))
+        return not (move.is_at_once(view) or move.undoable(view) or self.game.question(view, move))
 
 
 class Press(NamedTuple):

@@ -19,10 +19,10 @@ from bot.tables.consequences import with_wait
 from bot.tables.deadlines import Now
 from bot.tables.planned import (
     Verdict,
+    answer_of,
     answers_soon,
     judged,
     kept_on,
-    ordered,
     plan_of_turn,
     plan_timers,
     plannable,
@@ -238,18 +238,18 @@ class GameOverDays:
         plan = plan_of_turn(self._table, player)
         if plan is not None:
             self._judge(seat, plan)
-        elif (move := ordered(self._table, player)) is not None:
+        elif (answer := answer_of(self._table, player)) is not None:
             kept = kept_on(self._table, seat, self._table.decision)
             self._prepare(seat, None if kept is None else kept.plan)
-            self._make(seat, move)
+            self._make(seat, answer.move)
 
     def _judge(self, seat: Seat, plan: Plan) -> None:
         happened = [event for decision, event in self._log if decision >= plan.decision]
         verdict = judged(self._match, seat, plan, happened)
         if verdict.move is None:
             self._stop(seat, plan, verdict)
-            answer = ordered(self._table, self._player(seat))
-            return self._call(seat) if answer is None else self._make(seat, answer)
+            answer = answer_of(self._table, self._player(seat))
+            return self._call(seat) if answer is None else self._make(seat, answer.move)
         after = played_on(plan, self._table.decision + 1)
         self._course.plans.update([PlanEnd.PLAYED] if after.end is PlanEnd.PLAYED else [])
         self._prepare(seat, after)

@@ -101,7 +101,7 @@ class Wording:
         arranges = table.match is not None and drafted_kinds(table.match.game, table.match.view(player.seat))
         draft = await self.tables.draft(table, player) if arranges else None
         undo = None if reopened else possible_undo(table, player.seat, recent.tail)
-        played = await stood_in(table, recent.played_for)
+        played = await stood_in(table, recent)
         spec = panel(context, player, note=note, draft=draft, since=recent.since, undo=undo, stood_in=played)
         return spec.picking(Picks.MOVE) if reopened else spec
 
@@ -166,7 +166,7 @@ class Wording:
         else:
             records = await repositories.messages.of(table.id)
         context = self.contexts.of(table, player.language, records)
-        played = await stood_in(table, recent.played_for)
+        played = await stood_in(table, recent)
         content_hash = idle_panel(context, player, played).content_hash()
         mark = record.content_hash.removeprefix(content_hash)
         thinks = mark in (THINKING, THINKING_PICTURE) and bool(table.computers_to_act)

@@ -49,7 +49,8 @@ async def decide(
     seated.check(move)
     press = seated.player.preferences.settings.press
     questioned = seated.match.game.question(seated.view, move) is not None
-    at_once = written or seated.reopened or move.at_once or move.undoable(seated.view) or press is Press.AT_ONCE
+    view = seated.view
+    at_once = written or seated.reopened or move.is_at_once(view) or move.undoable(view) or press is Press.AT_ONCE
     if questioned and not asked:
         await _ask(ctx, seated, move, note)
     elif seated.planned is not None:
@@ -269,4 +270,4 @@ def _came_of(context: TableContext, done: PlayedMove, recent: Recent, undo: Undo
     seat = done.player.seat
     if undo is not None and len(told) == 1 and is_own(told[0].event, seat):
         return ""
-    return news(context, Since(told), seat, figures=False)
+    return news(context, Since(told), seat)

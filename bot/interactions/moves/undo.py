@@ -19,7 +19,7 @@ from games.words import N_
 
 ASKED = N_("I've asked {who}. Your move stands until all agree.")
 _UNDONE = N_("Your last move is taken back.")
-REOPENED = N_("Your choice still counts. You can make another one until everybody has chosen.")
+REOPENED = N_("{move} stays in until you choose another.")
 
 
 async def take_back(ctx: Context, seated: Seated, request: Request | None = None) -> None:
@@ -63,10 +63,11 @@ async def _show_reopened(ctx: Context, seated: Seated, found: Undoing) -> None:
     """The panel as if the sealed choice had not been made: it stands until another one is."""
     table, player, match = seated.table, seated.player, seated.match
     sealed = match.read(found.drops[0].text.partition(" ")[2])
-    draft = sealed if sealed.kind in drafted_kinds(match.game, seated.view) else None
-    if draft is not None:
-        await ctx.services.repositories.drafts.keep(table.id, player.seat, str(draft))
-    spec = panel(await ctx.table_context(table), player, note="🔒 " + ctx.language.text(REOPENED), draft=draft)
+    context, drafts = await ctx.table_context(table), sealed.kind in drafted_kinds(match.game, seated.view)
+    said = context.words.label(N_("Your choice")) if drafts else context.words.move(seated.view, sealed)
+    if drafts:
+        await ctx.services.repositories.drafts.keep(table.id, player.seat, str(sealed))
+    spec = panel(context, player, note="🔒 " + context.words.label(REOPENED, move=said), draft=sealed)
     await ctx.responder.show(spec.picking(Picks.MOVE))
 
 

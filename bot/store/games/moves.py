@@ -25,7 +25,7 @@ from bot.store.games.sittings import (
 from bot.store.messages import read_messages
 from bot.store.schema import tables as schema
 from bot.values.messages import MessageRecords
-from bot.values.record import Dated, PlayedFor, PlayedLine, Recent, RecordLine, Since, StoryLine, Told
+from bot.values.record import Dated, PlayedBy, PlayedFor, PlayedLine, Recent, RecordLine, Since, StoryLine, Told
 from bot.values.table import Player, Sitting, Status, Table
 from games.core import Event, Resigned, Seat
 from games.match import CLOSE, NOBODY_PLAYED, UNDO, UNPLAYED, Match, Record, mover, takes_back
@@ -40,7 +40,7 @@ MOST_STEPS = 60
 _OF_TABLE = select(DECISION, _MOVES.line, _MOVES.events).where(_MOVES.table_id == bindparam("number"))
 ALL_LINES = _OF_TABLE.where(_MOVES.line != "").order_by(_MOVES.ply)
 TOLD = (
-    _OF_TABLE.add_columns(_MOVES.ply, _MOVES.undoable, REPLACED.label("replaced"))
+    _OF_TABLE.add_columns(_MOVES.ply, _MOVES.undoable, _MOVES.played_by, REPLACED.label("replaced"))
     .where(_MOVES.dropped_by.is_(None))
     .order_by(_MOVES.ply)
 )
@@ -48,28 +48,38 @@ TOLD = (
 SINCE_DECISION = TOLD.where(_MOVES.decision >= bindparam("since"))
 OF_PLY = TOLD.where(_MOVES.ply == bindparam("ply"))
 _UNDONE = _MOVES.line.like(f"% {UNDO} %")
+_CHOSEN = or_(_MOVES.played_by.is_(None), _MOVES.played_by != PlayedBy.FORCED.value)
 LAST_OWN = (
     select(_MOVES.ply)
     .where(_MOVES.table_id == bindparam("number"), _MOVES.line.like(bindparam("own")))
-    .where(_MOVES.dropped_by.is_(None), ~_UNDONE)
+    .where(_MOVES.dropped_by.is_(None), ~_UNDONE, _CHOSEN)
     .order_by(_MOVES.ply.desc())
     .limit(1)
     .correlate(None)
     .scalar_subquery()
 )
 _RECENT = TOLD.where(_MOVES.ply >= func.coalesce(LAST_OWN, -1))
-"""The lines of TOLD from a seat's last move on; all lines if it has not moved yet."""
+"""The lines of TOLD from a seat's last move on that was not forced; all lines if it has not moved yet."""
 AFTER_OWN = TOLD.where(_MOVES.ply > func.coalesce(LAST_OWN, 0))
 LIVING = (
-    select(_MOVES.ply, DECISION, _MOVES.line, _MOVES.undoable)
+    select(_MOVES.ply, DECISION, _MOVES.line, _MOVES.undoable, _MOVES.played_by)
     .where(_MOVES.table_id == bindparam("number"), _MOVES.line != "", _MOVES.dropped_by.is_(None), ~_UNDONE)
     .order_by(_MOVES.ply)
 )
 LIVING_SINCE = LIVING.where(_MOVES.decision >= bindparam("since"))
+_PRESSED = (
+    select(func.max(_MOVES.ply))
+    .where(_MOVES.table_id == bindparam("number"), _MOVES.line.like(bindparam("own")))
+    .where(_MOVES.dropped_by.is_(None), ~_UNDONE, _MOVES.played_by.is_(None))
+    .correlate(None)
+    .scalar_subquery()
+)
+AHEAD = LIVING.where(_MOVES.line.like(bindparam("own")), _MOVES.ply > func.coalesce(_PRESSED, -1))
+"""The lines of a seat after the last that its player made themselves."""
 _LATEST = 2**31
 """Larger than every ply."""
 LAST_MADE = select(func.max(_MOVES.made)).where(
-    _MOVES.table_id == bindparam("number"), or_(_MOVES.decision < 0, _MOVES.line.like(bindparam("own")))
+    _MOVES.table_id == bindparam("number"), _CHOSEN, or_(_MOVES.decision < 0, _MOVES.line.like(bindparam("own")))
 )
 LAST_PLY = select(func.coalesce(func.max(_MOVES.ply), -1)).where(_MOVES.table_id == bindparam("table"))
 LAST_DECISION = select(func.max(_MOVES.decision)).where(_MOVES.table_id == bindparam("table"))
@@ -98,7 +108,7 @@ def append_moves(connection: Connection, change: TableChange) -> None:
 
 def _append(connection: Connection, table: int, now: datetime, line: RecordLine, events: str = "[]") -> None:
     row = {"table_id": table, "decision": line.decision, "line": line.text, "events": events, "made": now}
-    connection.execute(APPEND, {"table": table, **row, "undoable": line.undoable})
+    connection.execute(APPEND, {"table": table, **row, "undoable": line.undoable, "played_by": line.played_by})
 
 
 def adapter_of(table: Table) -> TypeAdapter[tuple[Event, ...]]:
@@ -173,7 +183,10 @@ class MoveRepository(Repository):
         return _recent(table, player, *found), records
 
     async def last_made(self, table: int, seat: int) -> datetime | None:
-        """Return when a seat moved last; when the game began if it has not moved; None before the game."""
+        """Return when a seat made its last move that was not forced; when the game began if it has not moved.
+
+        None before the game.
+        """
         made: datetime | None = await self._database.scalar(LAST_MADE, number=table, own=f"{seat} %")
         return made
 
@@ -220,15 +233,20 @@ class MoveRepository(Repository):
         return tuple(found.lines(table))
 
 
-def _found_recently(connection: Connection, table: Table, player: Player) -> tuple[Found, PlayedFor | None]:
-    rows = connection.execute(_RECENT, {"number": table.id, "own": f"{player.seat} %"}).all()
+def _found_recently(
+    connection: Connection, table: Table, player: Player
+) -> tuple[Found, PlayedFor | None, Sequence[Any]]:
+    own = {"number": table.id, "own": f"{player.seat} %"}
+    rows = connection.execute(_RECENT, own).all()
+    marked = any(row.played_by is not None and mover(row.line) == player.seat for row in rows)
+    ahead = connection.execute(AHEAD, own).all() if marked else ()
     if not rows or not rows[0].replaced:
-        return Found(rows), None
+        return Found(rows), None, ahead
     every = find(connection, TOLD, {"number": table.id})
-    return every._replace(rows=rows), _played_for(table, player, every)
+    return every._replace(rows=rows), _played_for(table, player, every), ahead
 
 
-def _recent(table: Table, player: Player, found: Found, played_for: PlayedFor | None) -> Recent:
+def _recent(table: Table, player: Player, found: Found, played_for: PlayedFor | None, ahead: Sequence[Any]) -> Recent:
     moved = bool(found.rows) and mover(found.rows[0].line) == player.seat
     sittings = found.sittings or tuple(Sitting(it.seat, 0, it.person, it.name) for it in table.players)
     tail = tuple(_played(row, sittings) for row in found.rows if moved and row.line and not takes_back(row.line))
@@ -238,7 +256,8 @@ def _recent(table: Table, player: Player, found: Found, played_for: PlayedFor | 
     later = tuple(found._replace(rows=_newest(found.rows[moved:])).lines(table))
     lines = (*own, *later)
     since = Since(_told(lines[:1]) if moved else None, _told(later))
-    return Recent(since, tail, played_for, {line.decision: line.names for line in lines})
+    by_itself = tuple(_played(row, sittings) for row in ahead)
+    return Recent(since, tail, played_for, by_itself, {line.decision: line.names for line in lines})
 
 
 def _said(table: Table, line: str) -> str:
@@ -292,4 +311,5 @@ def _played(row: Any, sittings: Iterable[Sitting]) -> PlayedLine:
     name = row.line.partition(" ")[0]
     seat = Seat(int(name)) if name.isdigit() else Seat(-1)
     who = sitter(sittings, seat, row.ply)
-    return PlayedLine(row.ply, seat, row.decision, row.line, row.undoable, who is not None and who.person is not None)
+    person, by = who is not None and who.person is not None, row.played_by
+    return PlayedLine(row.ply, seat, row.decision, row.line, row.undoable, person, by and PlayedBy(by))

@@ -20,8 +20,9 @@ from bot.ui.message import (
     filled,
     stack,
 )
-from bot.ui.partial_move import NOTHING_PICKED, PartialMove, Spot
-from bot.ui.picker import Controls, controls, in_few_rows
+from bot.ui.partial_move import NOTHING_PICKED, PartialMove
+from bot.ui.picker import Controls, controls
+from bot.ui.rows import Spot, in_few_rows
 from bot.ui.screens.table_context import GREEN, any_button, described
 from bot.ui.screens.turn_context import in_bold
 from games.core import AnyGame, Move, View

@@ -12,7 +12,7 @@ from bot.ui.message import BUTTONS_PER_ROW, Button, CustomId, Grid, Menu, Messag
 from bot.ui.screens.panel import with_questions
 from bot.ui.screens.table import back_buttons, played_elsewhere
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
-from bot.ui.screens.turn_context import headline_of, is_own
+from bot.ui.screens.turn_context import headline_of, is_own, small
 from bot.ui.screens.waiting import own_deadline
 from bot.values.messages import REMINDING, Stage
 from bot.values.record import Told
@@ -65,9 +65,9 @@ def ping(
         f"{mention} {said}" if said else "",
         own_deadline(context, player),
         _concerning(context, mention, news),
-        headline_of(context, others_did, None) if acts else "",
+        headline_of(context, others_did) if acts else "",
         f"-# {words.say(UNREACHABLE, who=who((player.seat,)))}" if acts and found_out else "",
-        _small(_more_line(context, others)),
+        small(_more_line(context, others)),
     )
     own = context.buttons.own(acts=acts, style="primary" if acts else "secondary")
     ways = () if acts else next_table_buttons(context.language, others.more, context.table.id)
@@ -113,24 +113,23 @@ def _mute(context: TableContext, reminded: str) -> tuple[Button, ...]:
 
 def _concerning(context: TableContext, mention: str, news: Sequence[Told]) -> str:
     """The headline of the news that concerns a player, or its newest event where the game makes no headline of it."""
-    said = (headline_of(context, news, None) or context.words.tell(news[-1])) if news else ""
+    said = (headline_of(context, news) or context.words.tell(news[-1])) if news else ""
     return f"📣 {mention}: {said}" if said else ""
 
 
 def _reminding(reminded: str, heading: str) -> str:
-    """What somebody is reminded of, in the place of the line that it is their move."""
-    first, _, small = heading.partition("\n")
-    return stack(reminded, small if reminded and first.startswith("### ") else heading)
+    """What somebody is reminded of, in the place of the words that it is their move."""
+    first, _, rest = heading.partition("\n")
+    if not reminded or not first.startswith("**"):
+        return stack(reminded, heading)
+    due = " · ".join(first.split(" · ")[2:])
+    return stack(" ".join(filter(None, (reminded, due))), rest)
 
 
 def _with_more(heading: str, waits: str) -> str:
     """A heading with which other tables wait, behind the small line that it ends with, or else below it."""
     *_, last = heading.splitlines() or [""]
-    return f"{heading} · {waits}" if waits and last.startswith("-# ") else stack(heading, _small(waits))
-
-
-def _small(line: str) -> str:
-    return f"-# {line}" if line else ""
+    return f"{heading} · {waits}" if waits and last.startswith("-# ") else stack(heading, small(waits))
 
 
 def _more_line(context: TableContext, others: OtherTables) -> str:

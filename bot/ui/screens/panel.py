@@ -8,15 +8,16 @@ from bot.tables.planned import answers_soon, plan_of_turn
 from bot.ui.escaping import stamp
 from bot.ui.languages import Language
 from bot.ui.message import BRIGHT, MAX_LABEL_LENGTH, Button, CustomId, Follows, MessageSpec, Picks, mark_of, stack
-from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, has_sealed
-from bot.ui.picker import controls
+from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, drafted_moves, has_sealed
+from bot.ui.picker import controls, marking_choice
+from bot.ui.rows import lowered
 from bot.ui.screens.drafts import draft_panel
 from bot.ui.screens.ending import end_panel
 from bot.ui.screens.hint import advice, has_tips
 from bot.ui.screens.plan import (
     about_to_play,
+    answer_line,
     ended_line,
-    order_line,
     order_menus,
     picking_rows,
     plan_buttons,
@@ -24,7 +25,7 @@ from bot.ui.screens.plan import (
     way_back,
 )
 from bot.ui.screens.proposal import question
-from bot.ui.screens.table import what_was_played, why_stood_in
+from bot.ui.screens.table import played_ahead, what_was_played, why_stood_in
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, TableWords, unsettled, who
 from bot.ui.screens.turn_context import TurnContext, in_bold, news, own_heading
 from bot.ui.screens.waiting import closing, waiting
@@ -57,9 +58,9 @@ def panel(
     """What a player sees in private, with what they are asked.
 
     `note` is a line about what they just did, `said` the move that they have just made, and `draft` the long move they
-    are drafting. What happened `since` they moved last has a headline, and is marked in the picture. `undo` is what
-    they can take back, `stood_in` what a computer player has played for them. Raises MovedOn when the partial move can
-    become no move now.
+    are drafting, or the choice that they change. What happened `since` they moved last has a headline, and is marked in
+    the picture. `undo` is what they can take back, `stood_in` what was played for them. Raises MovedOn when the partial
+    move can become no move now.
     """
     match = context.table.match
     if match is None:
@@ -68,8 +69,9 @@ def panel(
     else:
         turn = TurnContext(context, player, match, since, undo)
         done = f"✔️ {said}." if said and not (undo is not None and undo.sealed) else ""
-        said_first = _together(turn, done, note)
-        note = stack(said_first, why_stood_in(context, player), what_was_played(context.words, stood_in))
+        ahead = "" if said else played_ahead(context.words, player, stood_in)
+        done_first = _together(turn, done, note)
+        note = stack(ahead, done_first, why_stood_in(context, player), what_was_played(context.words, stood_in))
         spec = _panel(turn, partial, note, draft, said)
     return with_questions(context, player, spec)
 
@@ -101,26 +103,34 @@ def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | Non
         return end_panel(context, player, match, note)
     if player.delayed.move is not None and player.delayed.move.decision == table.decision:
         return delayed_move_panel(turn, match.read(player.delayed.move.text), player.delayed.move.due)
-    happened = news(context, turn.since, player.seat, figures=not has_tips(table, player))
+    happened = news(context, turn.since, player.seat)
     if player.seat not in match.to_act or player.attendance.stand_in is not None:
         return _after_move(turn, stack(note, happened) if alone else note, said)
     answers = answers_soon(table, player, context.now)
     plan = plan_of_turn(table, player)
     if answers and plan is not None:
         return about_to_play(turn, plan)
-    note, drafted = stack(note, happened), drafted_kinds(context.game, turn.view)
+    note, drafted = stack(note, *_happened(turn, happened, partial, note)), drafted_kinds(context.game, turn.view)
     if len(drafted) == 1 and drafted == context.game.kinds(turn.view):
         fitting = draft if draft and draft.kind == drafted[0] else None
         return draft_panel(replace(turn, since=NOTHING, undo=None), drafted[0], fitting, note)
-    offered = controls(context.game, turn.view, partial, context.words.plain)
+    offered = marking_choice(controls(context.game, turn.view, partial, context.words.plain), draft)
     orders = [order for order in context.game.orders if order.is_offered(turn.view)]
     advised = advice(turn, partial)
     last = turn.last_rows(*way_back(turn, offered), *advised.buttons, without=advised.without)
     rows = (*picking_rows(turn, offered), *order_menus(turn, orders), *last)
-    ordered = order_line(context, player) if answers else ""
-    text = stack(ended_line(context, player), ordered, note, advised.text, in_bold(offered.asks))
+    answered = answer_line(context, player) if answers else ""
+    text = stack(ended_line(context, player), answered, note, advised.text, in_bold(offered.asks))
     picks = None if partial == NOTHING_PICKED else Picks.MOVE
-    return turn.panel(turn.heading(), text, rows, advised.marked or offered.partial, picks=picks)
+    marked = advised.marked or offered.partial
+    if draft is not None and partial == NOTHING_PICKED:
+        marked = PartialMove.read(str(draft))
+    return turn.panel(turn.heading(), text, lowered(rows), marked, picks=picks)
+
+
+def _happened(turn: TurnContext, happened: str, partial: PartialMove, note: str) -> tuple[str, ...]:
+    """What has happened, and the line of figures; once something is picked, it has been read."""
+    return (happened, turn.figures() if happened or not note else "") if partial == NOTHING_PICKED else ()
 
 
 def delayed_move_panel(turn: TurnContext, move: Move, due: datetime) -> MessageSpec:
@@ -197,19 +207,21 @@ def _after_move(turn: TurnContext, note: str, said: str) -> MessageSpec:
     plans = (context.buttons.one("go-on"),) if paused else plan_buttons(context, player)
     ways = (*back, *turn.undo_buttons(), *plans, *nudge_buttons(context, player))
     rows = (ways, (*turn.staying(), *turn.reading()))
-    return turn.panel(own_heading(context, player, asked), text, rows, accent=GREEN)
+    partial = PartialMove.read(turn.sealed) if turn.sealed else NOTHING_PICKED
+    return turn.panel(own_heading(context, player, asked), text, rows, partial, GREEN)
 
 
 def _sealed(turn: TurnContext, said: str) -> str:
-    """That what a player chose lies sealed, and whether they can change it."""
-    label, changeable = turn.context.words.label, turn.undo is not None
-    if has_sealed(turn.match, turn.player.seat):  # what a computer player chose for them cannot be changed
-        text = N_("Locked in. You can change it until all have chosen.")
-        return "🔒 " + label(text if changeable else N_("Locked in until all have chosen."))
-    if turn.undo is None or not turn.undo.sealed:
+    """That what a player chose lies sealed, and whether they can change it; `said` is what they have just chosen."""
+    words, game = turn.context.words, turn.context.game
+    if turn.sealed:
+        if game.move_class(turn.sealed.partition(".")[0]) in drafted_moves(game):
+            said = words.label(N_("Your choice"))
+        said = said or words.move(turn.view, turn.match.read(turn.sealed))
+        return "🔒 " + words.label(N_("{move} is in. *Change* until all have chosen."), move=said)
+    if not has_sealed(turn.match, turn.player.seat):
         return ""
-    text = N_("{move} is in. You can change it until all have chosen.")
-    return "✔️ " + label(text, move=said or label(N_("Your choice")))
+    return "🔒 " + words.label(N_("Locked in until all have chosen."))  # a computer player chose for them
 
 
 def next_notification(player: Player, words: TableWords) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.tables.planned import ordered, plan_moment, plannable, position_after
+from bot.tables.planned import answer_of, plan_moment, plannable, position_after
 from bot.tables.plans import why_stopped
 from bot.ui.escaping import stamp
 from bot.ui.message import (
@@ -25,11 +25,13 @@ from bot.ui.message import (
     chunks,
     stack,
 )
-from bot.ui.partial_move import NOTHING_PICKED, PART, PartialMove, Spot, drafted_kinds, worth_writing
-from bot.ui.picker import Controls, controls, in_fewest_rows
+from bot.ui.partial_move import NOTHING_PICKED, PART, PartialMove, drafted_kinds, worth_writing
+from bot.ui.picker import Controls, controls
+from bot.ui.rows import Spot, in_fewest_rows
 from bot.ui.screens.table_context import GREEN, TableButtons, TableContext
 from bot.ui.screens.turn_context import AFTER, PLANNING, TurnContext, in_bold, own_heading
 from bot.ui.set_menus import form
+from bot.values.record import PlayedBy
 from bot.values.table import Player
 from bot.values.turn_clock import Plan, PlanEnd
 from games.core import Move, StandingOrder
@@ -45,7 +47,6 @@ _THEN = " ▸ "
 PLAN_IT = N_("Plan it")
 MAX_WHY = 100
 ENDS = {
-    PlanEnd.PLAYED: N_("Your plan was played."),
     PlanEnd.STOPPED: N_("Plan stopped (**{moves}**):"),
     PlanEnd.ILLEGAL: N_("Plan stopped (**{moves}**): not allowed any more."),
     PlanEnd.ASKED: N_("Plan stopped (**{moves}**): I have to ask you first."),
@@ -92,10 +93,8 @@ def _told(context: TableContext, player: Player, before: Sequence[str], line: st
 def ended_line(context: TableContext, player: Player) -> str:
     """What became of a plan, in one line."""
     plan = player.prepared.plan
-    if plan is None or plan.end is None:
+    if plan is None or plan.end in (None, PlanEnd.PLAYED):  # what it played is told by the record
         return ""
-    if plan.end is PlanEnd.PLAYED:
-        return f"{PLAN} {context.words.label(ENDS[plan.end])}"
     said = context.words.label(ENDS[plan.end], moves=told_moves(context, player, plan.moves))
     happened = (event for event in why_stopped(context.table, plan) if event.visible_to(player.seat))
     why = context.words.newest(context.table.told(happened), MAX_WHY, " ")
@@ -212,14 +211,19 @@ def _about(turn: TurnContext, note: str) -> str:
     return stack(note, line, "-# " + context.words.label(about))
 
 
-def order_line(context: TableContext, player: Player) -> str:
-    """When a standing order answers by itself what a player is asked now; empty where none does."""
-    due, move = plan_moment(context.table, player.seat), ordered(context.table, player)
-    if due is None or move is None:
+ANSWERED = N_("Your standing order answers {moment}: **{move}**. You can choose before.")
+FORCED = N_("You can do nothing else: **{move}** follows {moment}.")
+
+
+def answer_line(context: TableContext, player: Player) -> str:
+    """When a standing order answers by itself what a player is asked now, or what they can do only is done; empty where
+    they are waited for."""
+    due, answer = plan_moment(context.table, player.seat), answer_of(context.table, player)
+    if due is None or answer is None:
         return ""
-    said = context.words.move(context.match.view(player.seat), move)
-    text = N_("Your standing order answers {moment}: **{move}**. You can choose before.")
-    return f"{PLAN} " + context.words.label(text, move=said, moment=stamp(due, "R"))
+    said, moment = context.words.move(context.match.view(player.seat), answer.move), stamp(due, "R")
+    sign, text = ("⏩", FORCED) if answer.by is PlayedBy.FORCED else (PLAN, ANSWERED)
+    return f"{sign} " + context.words.label(text, move=said, moment=moment)
 
 
 def order_menus(turn: TurnContext, orders: Sequence[StandingOrder]) -> Iterator[Menu]:

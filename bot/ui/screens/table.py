@@ -1,6 +1,6 @@
 """The table message: the picture, the headline and its figures, who is to move, and at the end who has won."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.tables.late import is_late
 from bot.ui.escaping import Markup, escaped, stamp
@@ -22,7 +22,7 @@ from bot.ui.screens.lobby import lobby
 from bot.ui.screens.table_context import GOLD, GREEN, GREY, TableContext, TableWords, described
 from bot.ui.screens.turn_context import headline_lines, is_own
 from bot.ui.screens.waiting import waiting
-from bot.values.record import Dated, StoodIn, StoodInMove
+from bot.values.record import Dated, PlayedBy, StoodIn, StoodInMove
 from bot.values.seating import Handover, SeatOffer, mention
 from bot.values.table import Player, Status
 from bot.values.turn_clock import StandIn
@@ -31,6 +31,15 @@ from games.words import N_, Who
 
 MAX_PLAYED = 150
 """Characters of what a computer played for somebody; the rest is in the history."""
+MOST_PLAYED = 2
+"""So many of those moves are named, the newest."""
+SEVERAL = N_("⏩ Played for you: {moves}")
+BY_ITSELF: Mapping[PlayedBy | None, str] = {
+    PlayedBy.PLAN: N_("📌 Your plan played {moves}."),
+    PlayedBy.ORDER: N_("📌 Your standing order played {moves}."),
+    PlayedBy.FORCED: N_("⏩ Played for you, as you could do nothing else: {moves}."),
+}
+"""What is said of moves that all were played by the same."""
 MOST_TABLES = 3
 """So many tables at which a computer player plays for somebody are named in the message that shows another one."""
 
@@ -101,13 +110,34 @@ def what_was_played(words: TableWords, stood_in: StoodIn) -> str:
     """What a computer player has played for somebody, as they see it, the newest kept; empty where it has not."""
     if not stood_in.moves:
         return ""
-    played = newest_lines((_played(words, it) for it in reversed(stood_in.moves)), MAX_PLAYED, " · ")
+    newest = stood_in.moves[-MOST_PLAYED:]
+    played = newest_lines((_played(words, it) for it in reversed(newest)), MAX_PLAYED, " · ")
+    played += _more_played(words, len(stood_in.moves))
     text = N_("🤖 A computer played your last turn: {moves}")
     if stood_in.goes_on:
         text = N_("🤖 A computer played this turn for you: {moves}")
     if stood_in.turns > 1:
         text = N_("🤖 A computer played for you: {moves}")
     return words.label(text, moves=Markup(played))
+
+
+def played_ahead(words: TableWords, player: Player, stood_in: StoodIn) -> str:
+    """What was played for somebody, by what they had prepared or by the rules, since they pressed; the newest kept."""
+    lines, match = stood_in.ahead, words.table.match
+    if not lines or match is None:
+        return ""
+    view = match.view(player.seat)
+    said = (words.move(view, match.read(it.text.partition(" ")[2])) for it in lines[-MOST_PLAYED:])
+    moves = " · ".join(f"**{it}**" for it in said) + _more_played(words, len(lines))
+    kinds = {it.played_by for it in lines}
+    by = lines[-1].played_by if len(kinds) == 1 else None
+    return words.label(BY_ITSELF.get(by, SEVERAL), moves=Markup(moves))
+
+
+def _more_played(words: TableWords, moves: int) -> str:
+    """How many moves there were before the newest."""
+    more = moves - MOST_PLAYED
+    return " " + words.label(N_("and {count} more"), count=more) if more > 0 else ""
 
 
 def _played(words: TableWords, played: StoodInMove) -> str:

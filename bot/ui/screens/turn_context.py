@@ -38,6 +38,7 @@ MAX_SECRET = 100
 OF_PEOPLE = Resigned, OutOfTime, Agreed, TakenBack
 """What people do in any game; the last of it is a headline of its own."""
 
+CHANGE = N_("Change")
 MUTED = N_("🔕 No more reminders of this turn")
 
 
@@ -84,8 +85,15 @@ class TurnContext:
         return draft_hash(self.match.seed, str(draft))
 
     def heading(self) -> str:
-        """That it is the player's move, against whom, until when, and whether the reminders are off."""
+        """That it is the player's move, until when, and whether the reminders are off."""
         return own_heading(self.context, self.player, N_("Your move"))
+
+    def figures(self) -> str:
+        """The line of figures: the table, at what level computers play, and how far the game is."""
+        words = self.context.words
+        computers = (it for it in words.table.players if words.level_of(it))
+        levels = ", ".join(f"🤖 {escaped(words.names[it.seat])}{words.level_of(it)}" for it in computers)
+        return small(words.number, levels, _progress(self.context))
 
     def panel(
         self,
@@ -120,8 +128,16 @@ class TurnContext:
         tell how often others have changed a sealed choice."""
         if self.undo is None or self.player.delayed.resignation is not None:
             return ()
-        label = N_("Ask to undo") if self.undo.consent else N_("Undo")
-        return (self.context.buttons.one("undo", label, "⏪", decision=self.undo.drops[0].decision),)
+        label, emoji = N_("Ask to undo") if self.undo.consent else N_("Undo"), "⏪"
+        if self.undo.sealed:
+            label, emoji = CHANGE, "✏️"
+        return (self.context.buttons.one("undo", label, emoji, decision=self.undo.drops[0].decision),)
+
+    @property
+    def sealed(self) -> str:
+        """The choice (notation) that lies sealed, as long as the player can change it; empty for none."""
+        sealed = self.undo is not None and self.undo.sealed
+        return self.undo.drops[0].text.partition(" ")[2] if sealed and self.undo is not None else ""
 
     def staying(self) -> tuple[Button, ...]:
         """Takes back that the player resigns."""
@@ -137,27 +153,33 @@ class TurnContext:
         return self.panel(heading, asked, rows, PartialMove.read(str(move)), accent, picks)
 
 
-def table_heading(words: TableWords, before: str = "") -> str:
-    """The game, the table and its players, after a msgid: somebody may have several panels below each other."""
-    return _headed(words, before, words.names)
+def table_heading(words: TableWords) -> str:
+    """The game, the table and its players: somebody may have several messages below each other."""
+    return f"### {words.title}\n-# {' · '.join((words.number, ', '.join(map(escaped, words.names))))}"
 
 
 def own_heading(context: TableContext, player: Player, before: str = "") -> str:
-    """The same for one of the players: against whom they play, how far the game is, and until when they have time;
-    small where nothing is before it."""
-    table, words = context.table, context.words
+    """In one line what the player is asked for (`before`, a msgid), the game, and until when they have time. Where
+    nothing is before it, it is small, and says against whom they play and how far the game is, too."""
+    words, due = context.words, (own_deadline(context, player), _silence(context.words, player))
+    if before:
+        return " · ".join(filter(None, (f"**{words.label(before)}**", words.title, *due)))
+    players = (it for it in context.table.players if it.seat != player.seat)
+    others = (("🤖 " if it.is_computer else "") + words.names[it.seat] + words.level_of(it) for it in players)
+    facts = (words.title, words.number, ", ".join(map(escaped, others)), _progress(context), *due)
+    return small(*facts)
+
+
+def small(*facts: str) -> str:
+    """The facts that are not empty as a small line; empty for none."""
+    line = " · ".join(filter(None, facts))
+    return f"-# {line}" if line else ""
+
+
+def _progress(context: TableContext) -> str:
+    table = context.table
     progress = None if table.match is None or table.is_over else table.match.view(None).progress
-    players = (it for it in table.players if it.seat != player.seat)
-    others = [("🤖 " if it.is_computer else "") + words.names[it.seat] + words.level_of(it) for it in players]
-    more = words(progress) if progress else ""
-    headed = _headed(words, before, others, more, own_deadline(context, player), _silence(words, player))
-    return headed if before else "-# " + headed.removeprefix("### ").replace("\n-# ", " · ", 1)
-
-
-def _headed(words: TableWords, before: str, names: Iterable[str], *more: str) -> str:
-    head = " · ".join(filter(None, (words.label(before) if before else "", words.title)))
-    facts = " · ".join(filter(None, (words.number, ", ".join(map(escaped, names)), *more)))
-    return f"### {head}\n-# {facts}"
+    return context.words(progress) if progress else ""
 
 
 def _silence(words: TableWords, player: Player) -> str:
@@ -191,7 +213,7 @@ def headline_of(
         return ""
     words = context.language.translator(happened[-1].names, markdown=True)
     below = words(found.figures) if figures and found.figures is not None else ""
-    return stack(words(found.text), below)
+    return stack(words(found.text), small(below))
 
 
 def headline_lines(context: TableContext, happened: Sequence[Dated], since: int) -> str:
@@ -204,13 +226,14 @@ def headline_lines(context: TableContext, happened: Sequence[Dated], since: int)
     return next((f"### {lines}" for lines in said if lines), "")
 
 
-def news(context: TableContext, since: Since, seat: Seat, *, figures: bool = True) -> str:
-    """The headline of what happened since a player's last move, with its `figures` or without; below it what they
-    alone may know, in one line. Where all see nothing else, it is that of their own move."""
+def news(context: TableContext, since: Since, seat: Seat) -> str:
+    """The headline of what happened since a player's last move, and behind it what they alone may know; no figures, as
+    their picture shows them. Where all see nothing else, it is that of their own move."""
     everything = tuple(visible((*(since.own or ()), *since.others), seat))
     public = _public(_told(since, seat)) or _public(everything)
     secret = context.words.newest((it for it in everything if it.event.seen_by is not None), MAX_SECRET, " ")
-    return stack(headline_of(context, public, seat, figures=figures) if public else "", secret)
+    said = headline_of(context, public, seat, figures=False) if public else ""
+    return " ".join(filter(None, (said, secret)))
 
 
 def _public(happened: Iterable[Told]) -> list[Told]:

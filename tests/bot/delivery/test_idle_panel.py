@@ -68,8 +68,8 @@ async def test_a_bot_that_is_killed_while_a_move_is_sealed_leaves_no_panel_that_
     rest = table.panel(ann)
     assert ann not in table.must_act
     assert not asks(rest)
-    assert "Locked in. You can change it until all have chosen." in rest.text
-    assert "Undo" in rest.buttons
+    assert "Your choice is in. *Change* until all have chosen." in rest.text
+    assert "Change" in rest.buttons
     assert " ".join(ARMY) in str(rest.pictures[0].description)
 
 
@@ -103,7 +103,7 @@ async def test_a_call_at_rest_is_neither_edited_nor_sent_anew_because_others_mov
 
     [other] = table.must_act
     hand = await current(other.press(table.message, "My move"))
-    await other.press(hand, "⋯ More")
+    await other.press(hand, "⋯")
     await current(other.slash(table.channel, f"/sets end table:{table.table}"))
     await bot.settled()
 

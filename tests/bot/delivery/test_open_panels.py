@@ -32,7 +32,7 @@ MANY, SETUP = TEST_GAMES["many"], TEST_GAMES["setup"]
 NAMES = (f"open-{number}" for number in count(1))
 FOLLOWS = "Follows the game until <t:"
 THINKS = "is thinking…"
-TURN = "### Your move"
+TURN = "**Your move**"
 
 Opening = Callable[[GameSession, Person], Awaitable[SeenMessage]]
 

@@ -51,8 +51,8 @@ async def test_what_is_asked_is_told_by_the_call_after_twenty_seconds_and_mentio
 
     call = question(ann)
     assert call.message.pinged == {ann.id}
-    assert call.text.splitlines()[0].startswith("### A question for you"), "what a notification shows"
-    assert call.text.splitlines()[2].startswith("❓ **Bob**"), "above all else"
+    assert call.text.splitlines()[0].startswith("**A question for you**"), "what a notification shows"
+    assert call.text.splitlines()[1].startswith("❓ **Bob**"), "above all else"
     assert {"All right", "No", "⋯ More"} <= set(call.buttons), "her panel, with the answers"
     asked = table.post("lasting")
     assert asked is not None

@@ -214,7 +214,7 @@ async def test_after_a_move_a_button_leads_to_the_table_that_waits_longest(bot: 
     assert forth.label == "Next table (2)"
     reply = await bot.press(ANN, forth.id, private=True)
     assert f"more:{longest.id}::" in [button.id for button in buttons(reply.shown[-1])]
-    assert reply.shown[-1].above.startswith("### Your move")
+    assert reply.shown[-1].above.startswith("**Your move** · ")
 
 
 async def test_where_no_other_table_waits_there_is_no_next_table_button(bot: DirectBot) -> None:

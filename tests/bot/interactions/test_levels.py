@@ -243,12 +243,12 @@ async def test_a_rematch_keeps_the_level(bot: DirectBot) -> None:
     assert {(player.name, player.level) for player in followed.players} == {("Ann", None), ("Bruno", Level.EXPERT)}
 
 
-async def test_the_level_stands_in_the_heading_the_picture_and_the_record(bot: DirectBot) -> None:
+async def test_the_level_stands_in_the_panel_the_picture_and_the_record(bot: DirectBot) -> None:
     table = await against(bot, Level.STRONG)
     reply = await bot.press(ANN, CustomId("my", table.id))
     panel = reply.shown[-1]
 
-    assert "🤖 Bruno · Strong" in panel.above
+    assert "🤖 Bruno · Strong" in panel.below
     assert panel.picture_spec is not None
     assert panel.picture_spec.pips == (0, ALL["heroes"].levels.index(Level.STRONG) + 1)
     table = await bot.change(table, transitions.resigned, ANN.id)

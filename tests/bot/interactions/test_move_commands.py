@@ -199,7 +199,7 @@ async def test_names_in_the_confirmation_of_a_move_and_in_the_response_are_escap
     asked = move_confirmation(TurnContext(context, mine, table.match), buy).below
     said = described_move(Seated(context.table, mine, table.match), buy, context.words.plain)
     seen = Seen(context.table, mine, context, (), Recent())
-    answered = answer_to(seen, PlayedMove(context.table, mine, said)).above
+    answered = answer_to(seen, PlayedMove(context.table, mine, said)).below
 
     for said in (asked, answered):
         assert escaped(name) in said

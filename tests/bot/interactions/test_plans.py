@@ -226,7 +226,20 @@ async def test_what_became_of_a_plan_is_told_once_it_was_played(bot: DirectBot) 
 
     assert plan is not None
     assert plan.end is PlanEnd.PLAYED
-    assert "Your plan was played." in whole(await hand(bot, now, person_of(owner)))
+    assert "Your plan played **" in whole(await hand(bot, now, person_of(owner)))
+
+
+async def test_what_a_plan_played_is_told_until_its_owner_moves_themselves(bot: DirectBot) -> None:
+    table, owner = await with_plan(bot)
+    await moved(bot, table)
+    await bot.pass_time(SOON)
+    table = await moved(bot, await bot.tables.get(table.id))
+    assert owner.seat in {it.seat for it in table.people_to_act}
+
+    told = await hand(bot, table, person_of(owner))
+    assert told.below.startswith("📌 Your plan played **")
+    await moved(bot, table)
+    assert "Your plan" not in whole(await hand(bot, await bot.tables.get(table.id), person_of(owner)))
 
 
 async def test_the_panel_that_counts_down_shows_in_its_place_what_came_of_it(bot: DirectBot) -> None:
@@ -236,7 +249,7 @@ async def test_the_panel_that_counts_down_shows_in_its_place_what_came_of_it(bot
 
     await bot.pass_time(SOON)
 
-    assert "Your plan was played." in whole(counting.shown[-1])
+    assert "Your plan played **" in whole(counting.shown[-1])
 
 
 async def test_a_panel_in_which_its_player_has_pressed_on_is_left_to_them(bot: DirectBot) -> None:

@@ -39,7 +39,7 @@ async def test_whoever_presses_when_it_has_been_played_is_told_that_it_is_too_la
         answer = await pressed(bot, person_of(owner), shown, "plan-drop")
         assert "Too late: your plan has just been played." in answer.above
         assert "hand" in ids(answer)
-    assert "Your plan was played." in (await hand(bot, table, person_of(owner))).below
+    assert "Your plan played **" in (await hand(bot, table, person_of(owner))).below
 
 
 async def test_whoever_presses_when_it_has_stopped_is_told_why_it_has(bot: DirectBot) -> None:

@@ -160,7 +160,7 @@ async def test_where_a_plan_stops_a_standing_order_answers_all_the_same(
     table, owner = await with_plan(tables)
     answer = some_move(table, owner.seat)
     monkeypatch.setattr("bot.tables.plans.judged", lambda *_: Verdict(None, PlanEnd.STOPPED))
-    monkeypatch.setattr("bot.tables.plans.ordered", lambda _, it: answer if it.seat == owner.seat else None)
+    monkeypatch.setattr("bot.tables.planned.ordered", lambda _, it: answer if it.seat == owner.seat else None)
 
     table = await tables.after(table, PLAYED_BY_NOW)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.ui.message import CustomId, MessageSpec
+from bot.ui.message import BRIGHT, CustomId, MessageSpec
 from bot.values.preferences import Channel
 from bot.values.table import Person, Table
 from tests.support.bot.carried_out import handle_component
@@ -35,17 +35,34 @@ async def chosen(bot: DirectBot, table: Table, person: Person = ANN) -> MessageS
     return reply.shown[-1]
 
 
+async def test_a_choice_that_is_changed_stays_marked_among_the_buttons_and_in_the_picture(bot: DirectBot) -> None:
+    table = await bot.begun("glory", (ANN, CAS))
+    spec, move = await chosen(bot, table), first_move(table, 0)
+    [change] = [it for it in spec.buttons if it.id.startswith("undo:")]
+    ctx, reply = bot.ctx(ANN, private=True)
+    await handle_component(ctx, change.id, ())
+    again = reply.shown[-1]
+
+    assert spec.picture_spec is not None
+    assert spec.picture_spec.partial == tuple(move.split("."))
+    assert again.picture_spec is not None
+    assert again.picture_spec.partial == tuple(move.split("."))
+    cards = {it.id.rpartition(":")[2]: it.style for it in again.buttons if it.id.startswith("play:")}
+    assert [card for card, style in cards.items() if style in BRIGHT] == [move]
+    assert "stays in until you choose another" in again.below
+
+
 async def test_a_sealed_choice_is_named_and_can_be_changed(bot: DirectBot) -> None:
     table = await bot.begun("glory", (ANN, CAS))
     spec = await chosen(bot, table)
 
     card = first_move(table, 0).partition(".")[2][:-1]
     done, *_, last = spec.below.splitlines()
-    assert done.startswith("✔️ ")
-    assert done.endswith(" is in. You can change it until all have chosen.")
+    assert done.startswith("🔒 ")
+    assert done.endswith(" is in. *Change* until all have chosen.")
     assert card in done
     assert last == MESSAGE
-    assert labels(spec) == ["Undo", "Plan ahead", "Learn", "⋯ More"]
+    assert labels(spec) == ["Change", "Plan ahead", "Learn", "⋯ More"]
     assert len(f"{spec.above}\n{spec.below}".splitlines()) <= 6
 
 

@@ -139,7 +139,7 @@ class AllBut(EveryEmoji):
     """As where the application has every emoji but one."""
 
     def of(self, name: str | None) -> Any:
-        return None if name == "spy_pen" else super().of(name)
+        return None if name == "spy_hat" else super().of(name)
 
 
 def targets(emojis: Emojis | None) -> list[list[dict[str, Any]]]:
@@ -148,16 +148,14 @@ def targets(emojis: Emojis | None) -> list[list[dict[str, Any]]]:
     view: Any = layout(spec, None, (), emojis)
     [container] = view.to_components()
     rows = [row["components"] for row in container["components"] if row["type"] == 1]
-    return rows[:3]
+    return rows[:1]
 
 
 async def test_a_grid_of_long_words_is_emojis_where_the_application_has_them() -> None:
     rows = targets(EveryEmoji())
 
     assert [[button["emoji"]["name"].removeprefix("spy_") for button in row] for row in rows] == [
-        ["africa", "australia", "hat", "glasses"],
-        ["northamerica", "southamerica", "lighter", "watch"],
-        ["europe", "asia", "camera", "pen"],
+        ["africa", "hat", "glasses"]
     ]
     said = {button["emoji"]["name"]: button.get("label") for row in rows for button in row if not button["disabled"]}
     assert said == {"spy_africa": "+5", "spy_hat": "+2", "spy_glasses": "+2"}
@@ -168,11 +166,7 @@ async def test_a_grid_of_long_words_is_emojis_where_the_application_has_them() -
 async def test_a_grid_of_long_words_keeps_them_all_as_long_as_an_emoji_is_missing(emojis: Emojis | None) -> None:
     rows = targets(emojis)
 
-    assert [[button["label"] for button in row] for row in rows] == [
-        ["Africa", "Australia", "hat", "glasses"],
-        ["North America", "South America", "lighter", "watch"],
-        ["Europe", "Asia", "camera", "pen"],
-    ]
+    assert [[button["label"] for button in row] for row in rows] == [["Africa", "hat", "glasses"]]
 
 
 def labels(spec: MessageSpec, emojis: Emojis | None) -> list[str]:

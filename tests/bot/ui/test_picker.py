@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 
 from bot.ui.message import Grid
-from bot.ui.partial_move import NOTHING_PICKED, PartialMove, Spot, drafted_kinds, has_room, narrowed, only_move, presets
-from bot.ui.picker import controls, in_brief, in_even_rows, in_few_rows
+from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, narrowed, only_move, presets
+from bot.ui.picker import controls
+from bot.ui.rows import Spot, fit, has_room, in_brief, in_even_rows, in_few_rows
 from bot.ui.screens.drafts import draft_items, swapped
 from games import GAMES
 from games.addvantage import AddVantageView
@@ -191,7 +192,7 @@ def test_dice_are_shown_beside_the_board_with_the_first_one_picked() -> None:
 
     dice, board = offered.grids
     assert [[spot.stands_out for spot in row] for row in dice.rows] == [[True, False]]
-    assert [len(row) for row in board.rows] == [3, 3, 3]
+    assert [len(row) for row in board.rows] == [5, 4], "three rows beside the dice and a move are too many for a phone"
     assert [str(made(spot)) for row in board.rows for spot in row] == [f"place.{first}.{cell}" for cell in range(1, 10)]
     assert [str(button.to) for button in offered.buttons] == [f"refuse.{first}"]
     assert [[spot.stands_out for spot in row] for row in other.grids[0].rows] == [[False, True]]
@@ -200,17 +201,20 @@ def test_dice_are_shown_beside_the_board_with_the_first_one_picked() -> None:
     assert other.back is None, "the other die is one press away"
 
 
-def test_what_lies_on_a_board_keeps_its_place_and_cannot_be_picked() -> None:
+def test_what_lies_on_a_board_keeps_its_place_where_there_is_room_and_cannot_be_picked() -> None:
     view = match_with_dice()
-    [die, *_] = faces(view)
-    match = addvantage_with_dice().play(view.mover, ADDVANTAGE.read(f"place.{die}.5")).match
+    [die, other] = faces(view)
+    after = addvantage_with_dice().play(view.mover, ADDVANTAGE.read(f"place.{die}.5")).match.view(view.mover)
 
-    [board] = controls(ADDVANTAGE, match.view(view.mover), NOTHING_PICKED, WORDS).grids
+    [alone] = controls(ADDVANTAGE, after, PartialMove(("place",), (str(other),)), WORDS).grids
+    [beside] = controls(ADDVANTAGE, after, NOTHING_PICKED, WORDS).grids
 
-    middle = board.rows[1][1]
+    middle = alone.rows[1][1]
     assert middle.to is None
     assert str(die) in middle.label
-    assert sum(made(spot) is not None for row in board.rows for spot in row) == 8
+    assert sum(made(spot) is not None for row in alone.rows for spot in row) == 8
+    assert [len(row) for row in beside.rows] == [5, 3], "beside another move only what can be picked"
+    assert all(made(spot) is not None for row in beside.rows for spot in row)
 
 
 def addvantage_with_dice() -> Match:
@@ -245,18 +249,14 @@ def test_what_can_be_picked_has_its_emoji_on_a_button_and_in_a_menu_and_room_for
     assert [len(row) for row in in_even_rows([Spot("K♠", emoji="glory_ks")] * 5)] == [3, 2]
 
 
-def test_places_whose_words_a_phone_would_wrap_are_emojis_with_what_they_bring() -> None:
+def test_targets_that_can_be_picked_are_emojis_with_what_they_bring() -> None:
     game = GAMES["spy"]
     view = game.view(position("afha1 afha2 afha3 afgl1", ""), Seat(0))
 
     [grid] = controls(game, view, NOTHING_PICKED, WORDS).grids
     marks = [[(spot.emoji or "").removeprefix("spy_") for spot in row] for row in grid.brief]
 
-    assert marks == [
-        ["africa", "australia", "hat", "glasses"],
-        ["northamerica", "southamerica", "lighter", "watch"],
-        ["europe", "asia", "camera", "pen"],
-    ]
+    assert marks == [["africa", "hat"]], "the places of the others would take two rows more"
     assert {spot.emoji: spot.label for row in grid.brief for spot in row if spot.label} == {
         "spy_africa": "+3",
         "spy_hat": "+2",
@@ -265,30 +265,25 @@ def test_places_whose_words_a_phone_would_wrap_are_emojis_with_what_they_bring()
     assert [replace(spot, label="") for row in grid.rows for spot in row] == [
         replace(spot, label="") for row in grid.brief for spot in row
     ], "the same buttons"
-    assert [label for label in labels(grid) if len(label) < 4] == ["hat", "pen"], "words, where there are no emojis"
+    assert labels(grid) == ["Africa", "hat"], "words, where there are no emojis"
     assert [option.label for option in grid.instead.options] == ["Africa", "hat"]
 
 
-def test_a_whole_army_that_can_move_is_emojis_with_their_spaces_under_the_picture() -> None:
+def test_a_whole_army_that_can_move_has_room_under_the_picture() -> None:
     game, free = GAMES["stratego"], [space for space in SPACES if space[1:].isdigit()]
     spaces = ["turret", *free[20 : 20 + 4 * 19 : 4]]  # from the turret one step is possible: to the ring
     army = " ".join(f"n{rank}{space}" for rank, space in zip(ARMY, spaces, strict=True))
     view = game.view(stratego_position(army, also="e4o5 s4k15 w4a11"), Seat(0))
 
     [grid] = controls(game, view, NOTHING_PICKED, WORDS).grids
-    spots = [spot for row in grid.brief for spot in row]
+    rows = grid.brief or grid.rows
 
-    assert not has_room(grid.rows)
-    assert has_room(grid.brief)
-    assert {(spot.emoji, spot.label) for spot in spots} == {
-        (f"stratego_{rank}", "turret→ring" if space == "turret" else space)
-        for rank, space in zip(ARMY, spaces, strict=True)
-    }
-    assert {spot.to for spot in spots} == {spot.to for row in grid.rows for spot in row}
+    assert has_room(rows)
+    assert {spot.to for row in rows for spot in row} == {spot.to for row in grid.rows for spot in row}
     [whole] = [it for it in grid.instead.options if "." in it.value]
     picked = narrowed(game, view, PartialMove.read(grid.instead.id), (whole.value,))
     assert (whole.label, str(only_move(game, view, picked))) == ("Marshal, the turret → ring", "move.turret.ring")
-    assert all(in_even_rows(row) == (row,) for row in grid.brief), "none is wrapped"
+    assert all(map(fit, rows)), "none is wrapped"
 
 
 def test_a_long_label_shortens_its_own_row_only_where_there_is_little_room() -> None:

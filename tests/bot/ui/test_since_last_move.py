@@ -60,32 +60,32 @@ def told(match: Match, since: Since, seat: Seat = ANN) -> list[str]:
     return news(context, since, seat).splitlines()
 
 
-def test_it_is_one_headline_with_its_figures_about_what_the_others_did(match: Match) -> None:
-    assert told(match, since((MOVED,), OTHERS * 20)) == ["**Bob** first!", "60 moves"]
-    assert told(match, since(None, OTHERS), BOB) == ["You first!", "3 moves"], "before their first move"
+def test_it_is_one_headline_without_figures_about_what_the_others_did(match: Match) -> None:
+    assert told(match, since((MOVED,), OTHERS * 20)) == ["**Bob** first!"]
+    assert told(match, since(None, OTHERS), BOB) == ["You first!"], "before their first move"
 
 
 def test_what_else_came_of_the_players_own_move_counts(match: Match) -> None:
     skipped = stratego.Skipped(seat=BOB)
 
-    assert told(match, since((MOVED, skipped), OTHERS[1:])) == ["**Cas** first!", "3 moves"]
+    assert told(match, since((MOVED, skipped), OTHERS[1:])) == ["**Cas** first!"]
 
 
 def test_where_nothing_else_happened_it_is_about_the_players_own_move(match: Match) -> None:
-    assert told(match, since((MOVED,))) == ["You first!", "1 moves"]
+    assert told(match, since((MOVED,))) == ["You first!"]
     assert told(match, since()) == []
 
 
-def test_what_the_player_alone_may_know_is_one_line_below_it(match: Match) -> None:
-    assert told(match, since((), (DRAWN, OTHERS[0]))) == ["**Bob** first!", "1 moves", "You draw hat · Africa."]
+def test_what_the_player_alone_may_know_stands_behind_it(match: Match) -> None:
+    assert told(match, since((), (DRAWN, OTHERS[0]))) == ["**Bob** first! You draw hat · Africa."]
     assert told(match, since((), (DRAWN,))) == ["You draw hat · Africa."]
-    [*_, line] = told(match, since((), (OTHERS[0], *[DRAWN] * 20)))
-    assert line.startswith("… You draw")
-    assert len(line) <= MAX_SECRET
+    [line] = told(match, since((), (OTHERS[0], *[DRAWN] * 20)))
+    assert line.startswith("**Bob** first! … You draw")
+    assert len(line) <= len("**Bob** first! ") + MAX_SECRET
 
 
 def test_nothing_is_told_or_marked_that_the_player_may_not_see(match: Match) -> None:
-    assert told(match, since((), (HIDDEN, OTHERS[0]))) == ["**Bob** first!", "1 moves"]
+    assert told(match, since((), (HIDDEN, OTHERS[0]))) == ["**Bob** first!"]
     assert marking(match.view(ANN), since((), (HIDDEN, OTHERS[0]))).last == (OTHERS[0],)
     assert marking(match.view(ANN), since((), (HIDDEN,))) == match.view(ANN)
 

@@ -33,14 +33,14 @@ def panel_of(state: GloryState, game: AnyGame = GAME) -> MessageSpec:
 def test_with_one_collectible_and_two_cards_a_thief_sees_three_buttons_and_presses_one() -> None:
     spec = panel_of(ONE)
 
-    assert looks(spec) == [("**Bob has the cup, and 2 cards in hand. Steal it with…**", ["Q♠", "3♦"])]
+    assert looks(spec) == [("**Bob has the cup, and 2 cards in hand. Steal it with…**", ["Q♠", "3♦", "Don't steal"])]
     assert moves(spec) == {"steal.1.QS": "Q♠", "steal.1.3D": "3♦", "decline": "Don't steal"}
 
 
 def test_of_several_collectibles_each_has_the_cards_below_it() -> None:
     assert looks(panel_of(TWO)) == [
         ("**Bob has the cup, and 2 cards in hand. Steal it with…**", ["Q♠", "3♦"]),
-        ("**Cas has the crown, and 1 card in hand. Steal it with…**", ["Q♠", "3♦"]),
+        ("**Cas has the crown, and 1 card in hand. Steal it with…**", ["Q♠", "3♦", "Don't steal"]),
     ]
 
 
@@ -63,5 +63,5 @@ def test_what_is_one_press_away_need_not_be_written(state: GloryState) -> None:
 def test_by_rules_1_the_collectibles_stand_there_alone() -> None:
     [old] = [game for game in OLDER if game.rules == 1]
 
-    assert looks(panel_of(ONE, old)) == [("**Steal a trophy**", ["cup · Bob"])]
+    assert looks(panel_of(ONE, old)) == [("**Steal a trophy**", ["cup · Bob", "Don't steal"])]
     assert looks(panel_of(TWO, old)) == [("**Steal a trophy**", ["cup · Bob", "crown · Cas"])]

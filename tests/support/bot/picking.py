@@ -5,8 +5,9 @@ from itertools import combinations, islice
 from typing import NamedTuple
 
 from bot.ui.message import Form
-from bot.ui.partial_move import NOTHING_PICKED, PartialMove, Spot, narrowed, only_move
+from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed, only_move
 from bot.ui.picker import Controls, controls
+from bot.ui.rows import Spot
 from bot.ui.screens.plan import form_to_tick
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import TurnContext

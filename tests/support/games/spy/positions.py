@@ -17,6 +17,9 @@ EXAMPLE = ("euwa1 afha1", "afpe1 auli1")
 """Two hands: those of the rules' example, in which the watch is Ann's next target,"""
 EXAMPLE_LAID = ("afwa1 sawa1", "")
 """and what lies before them."""
+ASKED = {"nothing": "asked"}
+GOES_ON = {"nothing": "goes on"}
+"""Whoever can deploy nothing is asked, or their turn goes on by itself."""
 FULL = {"match": "full"}
 PLACED = "All spies of one player are placed."
 FINISHED = "The last spy was placed, and the round is over."
@@ -40,7 +43,8 @@ def position(
     **changes: Any,
 ) -> SpyState:
     """Ann's turn; the last player has dealt. `spies` tells who has placed how many, where more than the first one lie.
-    Without `pile` all cards that lie nowhere else are in the draw pile."""
+    Without `pile` all cards that lie nowhere else are in the draw pile. Without `options` everybody is asked, so that a
+    step is one move."""
     seats = len(hands)
     held = tuple(in_order(cards(hand)) for hand in hands)
     lying = tuple(in_order(cards(row)) for row in (laid or ("",) * seats))
@@ -48,7 +52,7 @@ def position(
     mover = changes.get("mover", ANN)
     state = SpyState(
         turn=20,
-        options=SpyOptions(**options or {}),
+        options=SpyOptions(**{**ASKED, **(options or {})}),
         dealer=Seat(seats - 1),
         mover=mover,
         phase="lay" if len(held[mover]) == 3 else "deploy",

@@ -3,6 +3,7 @@
 RULINGS = (
     ("18 cards carry any one motif", "Cards"),
     ("in the order of the seats", "The dealer"),
+    ("your turn ends by itself", "Nothing to deploy"),
     ("you place one spy, not fewer", "Placing"),
     ("shuffled into a new one first", "Shuffling"),
     ("you draw nothing", "Nothing to draw"),
@@ -11,4 +12,5 @@ RULINGS = (
     ("more games won", "Match: full"),
     ("End: round", "End: round"),
     ("Spies: half", "Spies: half"),
+    ("Nothing to deploy: asked", "Nothing to deploy"),
 )

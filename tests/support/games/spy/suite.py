@@ -1,5 +1,7 @@
 """What the suites know of Spy."""
 
+from dataclasses import replace
+
 from games.spy import GAME, SpyState, deployments
 from tests.support.games import mutants
 from tests.support.games.faults import SHOWS
@@ -18,7 +20,7 @@ def _could_deploy(state: SpyState) -> bool:
     return state.phase == "deploy" and bool(deployments(GAME.view(state, state.mover)))
 
 
-SUITE = Suite(
+RULES_2 = Suite(
     extras=EVERY_EXTRA,
     lessons=5,
     rulings=RULINGS,
@@ -32,6 +34,7 @@ SUITE = Suite(
         "a card to be laid out": lambda state, _: state.phase == "lay",
         "a mover who could deploy": lambda state, _: _could_deploy(state),
         "a mover who could not": lambda state, _: state.phase == "deploy" and not _could_deploy(state),
+        "a mover whose turn goes on by itself": lambda state, _: GAME.forced(GAME.view(state, state.mover)) is not None,
         "a card just drawn": lambda state, _: any(event.kind == "drawn" for event in state.last),
         "a later game of a match": lambda state, _: bool(state.results),
         "the last round": lambda state, _: state.last_round and not state.ended,
@@ -73,3 +76,7 @@ SUITE = Suite(
         Bar(Pairing("spy", 4, "normal", "hoarder"), 0.50),
     ),
 )
+
+_MET = {name: kind for name, kind in RULES_2.kinds.items() if name != "the last round"}
+"""What the few games of older rules in which leaks are looked for come to; the option `asked` plays by the same."""
+SUITE = replace(RULES_2, older={1: replace(RULES_2, kinds=_MET)})

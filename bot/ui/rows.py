@@ -1,0 +1,220 @@
+"""Buttons that pick something, before they are drawn, and the rows in which a phone shows them.
+
+Rows are as long as each other where they can be. Where those were many, a panel would be higher than a phone: then as
+many buttons stand in a row as there is room for, and of a board that lies as in the picture only what can be picked.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal, TypeAlias
+
+from bot.ui.message import BUTTONS_PER_ROW, Button, Grid, Menu, Row, chunks
+from bot.ui.partial_move import PartialMove
+from games.core import Move
+
+ROOM: Final = 26
+"""A grid has at most so many buttons and rows: of the 40 components of a message, the rest is the picture, the texts,
+the ways back and what stands below every panel."""
+LOW: Final = 3
+"""With so many rows of choices, the picture and its texts, a panel is as high as a phone."""
+_COLUMNS: Final = ((2, 5), (5, 4), (9, 3), (16, 2))
+"""For the longest label of a row, in signs, how many of them stand side by side on a phone of 400 px."""
+EMOJI: Final = 2
+"""So many signs are as wide as an emoji."""
+_PHONE, _FRAME, _SIGN, _BRIEF_SIGN, _EMOJI, _BETWEEN = 350, 16, 9, 10, 28, 6
+"""Pixels: of a row on that phone, of a button around its label, of a sign in words and in labels of three signs, an
+emoji, and between two buttons."""
+TYPED: Final = "write:"
+"""How the custom id of the button begins that can go first: what it opens can be written as a message or a command."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A button: its `action` is to play a move, to ask the game's question about it first, or to lead on to a partial
+    one, by a form where that is ticked. Without a move or partial move nothing is picked.
+
+    `stands_out`: it is picked already, or the move is what the player mostly does. `brief` is its label where its emoji
+    has to say most, `unsigned` the one without a sign that the emoji shows, `full` the one that tells most.
+    """
+
+    label: str
+    to: Move | PartialMove | None = None
+    action: Literal["play", "ask", "narrow", "tick"] = "narrow"
+    stands_out: bool = False
+    emoji: str | None = None
+    brief: str = ""
+    unsigned: str = ""
+    full: str = ""
+
+    @property
+    def width(self) -> int:
+        """So many signs take as much room as its label and emoji do."""
+        return len(self.label) + (0 if self.emoji is None else EMOJI)
+
+    @property
+    def bare(self) -> "Spot":
+        return replace(self, label=self.unsigned or self.label)
+
+
+Spots: TypeAlias = tuple[tuple[Spot, ...], ...]
+
+
+def in_even_rows(spots: Sequence[Spot]) -> Spots:
+    """Buttons in rows that a phone does not wrap, all as long as each other where they can be."""
+    rows = -(-len(spots) // _columns(max((spot.width for spot in spots), default=0)))
+    return chunks(spots, -(-len(spots) // max(rows, 1)))
+
+
+def in_few_rows(spots: Iterable[Spot]) -> Spots:
+    """Buttons in as few rows as there can be in this order, of which a phone wraps none: a long label shortens its own
+    row alone."""
+    rows: list[list[Spot]] = []
+    width = 0
+    for spot in spots:
+        width = max(width, spot.width)
+        if not rows or len(rows[-1]) >= _columns(width):
+            rows.append([])
+            width = spot.width
+        rows[-1].append(spot)
+    return tuple(map(tuple, rows))
+
+
+def in_low_rows(spots: Sequence[Spot]) -> Spots:
+    """Rows as long as each other; where these are many, as few as there can be, the last with most room left."""
+    even = in_even_rows(spots)
+    if len(even) <= LOW:
+        return even
+    full = _in_full_rows(spots)
+    return full if len(full) < len(even) or len(full) > LOW else even
+
+
+def _in_full_rows(spots: Sequence[Spot]) -> Spots:
+    """Rows of as many buttons as a phone shows side by side."""
+    rows: list[tuple[Spot, ...]] = []
+    for spot in spots:
+        if rows and fit((*rows[-1], spot)):
+            rows[-1] = (*rows[-1], spot)
+        else:
+            rows.append((spot,))
+    return tuple(rows)
+
+
+def fit(row: Sequence[Spot | Button]) -> bool:
+    """Whether a phone shows these side by side."""
+    return len(row) <= BUTTONS_PER_ROW and sum(_pixels(it) + _BETWEEN for it in row) <= _PHONE + _BETWEEN
+
+
+def _pixels(button: Spot | Button) -> int:
+    signs = len(button.label)
+    return _FRAME + signs * (_SIGN if signs > 3 else _BRIEF_SIGN) + (0 if button.emoji is None else _EMOJI)
+
+
+def lowered(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """The rows of a panel, the last of which leads elsewhere. Where they are many, other moves stand beside a grid, and
+    where they would be more than a phone shows, that last row as signs in the row before, if that has room."""
+    *choices, last = rows
+    if sum(map(_height, rows)) > LOW:
+        choices = [*_joined(choices)]
+    if not choices or isinstance(last, Menu | Grid) or sum(map(_height, choices)) <= LOW:
+        return (*choices, last)
+    signs = tuple(map(_as_sign, last))
+    for beside in (signs, tuple(it for it in signs if not it.id.startswith(TYPED))):
+        together = _together(choices[-1], beside)
+        if together is not None:
+            return (*choices[:-1], together)
+    return (*choices, last)
+
+
+def _joined(rows: Iterable[Row]) -> Iterator[Row]:
+    """The rows, with the buttons after a grid at its end where there is room."""
+    before: Row | None = None
+    for row in rows:
+        together = _together(before, row) if isinstance(before, Grid) and isinstance(row, tuple) else None
+        if before is not None and together is None:
+            yield before
+        before = together or row
+    if before is not None:
+        yield before
+
+
+def _together(row: Row, buttons: Row) -> Row | None:
+    """A row with more buttons at its end; None where it has no room."""
+    if isinstance(row, Menu) or isinstance(buttons, Menu | Grid):
+        return None
+    if not isinstance(row, Grid):
+        return (*row, *buttons) if fit((*row, *buttons)) else None
+    beside = (*row.beside, *buttons)
+    return row._replace(beside=beside) if fit((*(row.brief or row.rows)[-1], *beside)) else None
+
+
+def _height(row: Row) -> int:
+    return len(row.brief or row.rows) if isinstance(row, Grid) else 1
+
+
+def _as_sign(button: Button) -> Button:
+    """A button with its emoji alone, or with the first sign of its label."""
+    return button._replace(label="" if button.emoji else button.label[:1])
+
+
+def in_rows_of(spots: Sequence[Spot], room: int) -> Spots:
+    """Low rows, or as few as there can be where else there is no room."""
+    low = in_low_rows(spots)
+    return low if has_room(low, room) else in_few_rows(spots)
+
+
+def in_fewest_rows(spots: Sequence[Spot]) -> Spots:
+    """Rows as long as each other, unless a few long labels would make these many more."""
+    return min(in_even_rows(spots), in_few_rows(spots), key=len)
+
+
+def in_joint_rows(spots: Sequence[Spot], below: Sequence[Spot], room: int) -> Spots:
+    """The rows of some buttons and of others below them, of which a row has both where there are fewer rows so."""
+    if not below:
+        return in_rows_of(spots, room)
+    apart = in_rows_of(spots, room - len(below)) + in_fewest_rows(below)
+    joint = min(apart, in_few_rows((*spots, *below)), key=len)
+    return joint if len(joint) <= LOW else min(joint, _in_full_rows((*spots, *below)), key=len)
+
+
+def without_signs(spots: Sequence[Spot], below: Sequence[Spot], rows: Spots, room: int) -> Spots:
+    """The joint rows for where there are emojis: without the signs that these show, or without emojis where that saves
+    one of many rows, and the first buttons in brief where even so there is no room; none where an emoji is missing, or
+    where they would be the same."""
+    if any(spot.emoji is None for spot in (*spots, *below)):
+        return ()
+    ends = [it.bare for it in below]
+    unsigned = in_joint_rows([it.bare for it in spots], ends, room)
+    plain, plain_ends = ([replace(it, emoji=None) for it in part] for part in (spots, below))
+    signs = in_joint_rows(plain, plain_ends, room)
+    if LOW < len(unsigned) > len(signs):
+        return signs
+    if not has_room(unsigned, room) and all(spot.brief for spot in spots):
+        return in_joint_rows([replace(spot, label=spot.brief) for spot in spots], ends, room)
+    return () if unsigned == rows else unsigned
+
+
+def in_brief(rows: Sequence[Sequence[Spot]]) -> Spots:
+    """The rows with emojis for words, where a phone would wrap the words and each button has an emoji; else none."""
+    fits = all(len(row) <= _columns(max(spot.width for spot in row)) for row in rows)
+    if fits or any(spot.emoji is None for row in rows for spot in row):
+        return ()
+    return tuple(tuple(replace(spot, label=spot.brief) for spot in row) for row in rows)
+
+
+def listed(grid: Grid[Spot]) -> Grid[Spot]:
+    """Of a grid that lies as in the picture only what can be picked, if that takes fewer rows; else the same."""
+    spots = [spot for row in grid.rows for spot in row if spot.to is not None]
+    if len({(it.label, it.emoji) for it in spots}) < len(spots):
+        spots = [replace(it, label=it.full) for it in spots]
+    rows = _in_full_rows(spots)
+    brief = _in_full_rows([replace(it, label=it.brief or it.label) for it in spots]) if grid.brief else ()
+    return grid._replace(rows=rows, brief=brief) if len(brief or rows) < len(grid.rows) else grid
+
+
+def _columns(longest: int) -> int:
+    """How many buttons stand side by side on a phone, of which the longest label has so many signs."""
+    return next((columns for most, columns in _COLUMNS if longest <= most), 1)
+
+
+def has_room(rows: Sequence[Sequence[object]], room: int = ROOM) -> bool:
+    return len(rows) + sum(map(len, rows)) <= room

@@ -1,0 +1,68 @@
+"""What people see who can do one thing only, and that a card which ends the turn can be taken back for a moment."""
+
+from itertools import islice
+from random import Random
+
+from bot.tables.planned import forced
+from bot.ui.message import CustomId, MessageSpec
+from bot.values.table import Table
+from games.spy import SpyView
+from tests.support.bot.direct_bot import DirectBot
+from tests.support.bot.pressing_plans import ANN, BOB, hand, ids, person_of, press, pressed
+
+
+async def until(bot: DirectBot, *, stuck: bool, phase: str) -> Table:
+    """A game of Spy at a decision of this phase of somebody who can deploy nothing, or who can deploy something."""
+    table, random = await bot.begun("spy", (ANN, BOB)), Random(7)
+    for _ in range(400):
+        player = table.people_to_act[0]
+        assert table.match is not None
+        view = table.match.view(player.seat)
+        assert isinstance(view, SpyView)
+        if (view.phase, view.is_stuck) == (phase, stuck):
+            return table
+        moves = list(islice(table.match.game.legal(view), 20))
+        move = random.choice([move for move in moves if move.kind == "deploy"] or moves)
+        table = (await bot.play(table, player.person or 0, str(move))).table
+    raise AssertionError("there is no such decision")
+
+
+async def test_the_panel_says_what_follows_and_lets_its_player_press_before(bot: DirectBot) -> None:
+    table = await until(bot, stuck=True, phase="deploy")
+    who = person_of(table.people_to_act[0])
+    assert forced(table, table.people_to_act[0]) is not None
+
+    shown = await hand(bot, table, who)
+
+    assert "You can do nothing else: **End my turn** follows <t:" in shown.below
+    [control] = [it for it in ids(shown)["play"] if it.rest == "done"]
+    await press(bot, who, control)
+    assert (await bot.tables.get(table.id)).decision == table.decision + 1
+
+
+async def test_a_card_with_which_the_turn_ends_waits_a_moment_and_can_be_taken_back(bot: DirectBot) -> None:
+    table = await until(bot, stuck=True, phase="lay")
+    who = person_of(table.people_to_act[0])
+
+    held = await _laid(bot, table)
+
+    assert "unhold" in ids(held)
+    assert (await bot.tables.get(table.id)).decision == table.decision
+    await pressed(bot, who, held, "unhold")
+    assert (await bot.tables.get(table.id)).people_to_act[0].delayed.move is None
+
+
+async def test_a_card_after_which_there_is_something_to_decide_lies_at_once(bot: DirectBot) -> None:
+    table = await until(bot, stuck=False, phase="lay")
+
+    await _laid(bot, table)
+
+    assert (await bot.tables.get(table.id)).decision == table.decision + 1
+
+
+async def _laid(bot: DirectBot, table: Table) -> MessageSpec:
+    """What somebody sees who presses the first card that they can lay out."""
+    player = table.people_to_act[0]
+    assert table.match is not None
+    move = next(iter(table.match.game.legal(table.match.view(player.seat))))
+    return (await press(bot, person_of(player), CustomId("play", table.id, table.decision, str(move)))).shown[-1]

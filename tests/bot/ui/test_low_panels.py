@@ -1,0 +1,97 @@
+"""A panel is low: one line above its picture, few below it, and its choices in few rows."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.ui.message import Button, Grid, Menu, MessageSpec, Row
+from bot.ui.rows import LOW, Spot, fit, in_low_rows, listed, lowered
+from bot.ui.screens.panel import panel
+from bot.values.record import Since
+from games import GAMES
+from tests.support.screens.drawn import at_table, positions, viewers
+from tests.support.screens.measure import Block
+from tests.support.screens.situations import shown, timed
+
+SIGN = Button("more:1::", "⋯ More")
+RULES = Button("rules:1::", "Rules", emoji="📖")
+TYPED = Button("write:1:2:", "Type a move", emoji="⌨️")
+each_game = pytest.mark.parametrize("key", GAMES)
+
+
+def choices(count: int, label: str = "b1") -> tuple[Button, ...]:
+    return tuple(Button(f"play:1:2:{number}", label) for number in range(count))
+
+
+def grid(*rows: int) -> Grid[Button]:
+    return Grid("**Which?**", tuple(map(choices, rows)), Menu("pick:1:2:", "Which?", ()))
+
+
+def panels(key: str) -> Iterator[MessageSpec]:
+    for match in positions(GAMES[key], 20):
+        if match.to_act:
+            context = shown(at_table(key, match, "nl"), timed)
+            told = context.table.told(match.view(viewers(match)[0]).last)
+            yield panel(context, context.table.players[viewers(match)[0]], since=Since((), told))
+
+
+def height(row: Row) -> int:
+    return len(row.brief or row.rows) if isinstance(row, Grid) else 1
+
+
+@each_game
+def test_a_move_is_asked_for_in_one_line_above_the_picture_and_few_below_it(key: str) -> None:
+    for spec in panels(key):
+        assert len(spec.above.splitlines()) == 1
+        titles = [row.title for row in spec.rows if isinstance(row, Grid)]
+        lines = Block("\n".join((spec.below, *titles[:1])), 0).text.splitlines()
+        assert len(lines) <= 4, lines
+
+
+@each_game
+def test_choices_and_what_leads_elsewhere_take_few_rows(key: str) -> None:
+    heights = sorted(sum(map(height, spec.rows)) for spec in panels(key))
+
+    assert heights[len(heights) * 8 // 10] <= LOW + 1
+    assert heights[-1] <= LOW + 3
+
+
+def test_where_rows_are_many_what_leads_elsewhere_stands_in_signs_beside_the_last_choices() -> None:
+    [low] = lowered((grid(4, 4, 4, 2), (TYPED, RULES, SIGN)))
+
+    assert isinstance(low, Grid)
+    assert [(it.id, it.label) for it in low.beside] == [(TYPED.id, ""), (RULES.id, ""), (SIGN.id, "⋯")]
+    assert fit((*low.rows[-1], *low.beside))
+
+
+def test_what_can_be_typed_makes_room_for_the_way_to_all_else() -> None:
+    [low] = lowered((grid(4, 4, 4, 3), (TYPED, RULES, SIGN)))
+
+    assert isinstance(low, Grid)
+    assert [it.id for it in low.beside] == [RULES.id, SIGN.id]
+
+
+def test_rows_that_have_no_room_stay_as_they_are() -> None:
+    rows = (grid(4, 4, 4, 4), (TYPED, RULES, SIGN))
+
+    assert lowered(rows) == rows
+
+
+def test_other_moves_stand_beside_a_grid_where_rows_are_many() -> None:
+    decline, menu = (Button("play:1:2:decline", "Don't steal"),), Menu("plan-order:1::", "Next time", ())
+
+    assert lowered((grid(2), decline, menu, (SIGN,))) == (grid(2)._replace(beside=decline), menu, (SIGN,))
+    assert lowered((grid(2), decline, (SIGN,))) == (grid(2), decline, (SIGN,))
+
+
+@pytest.mark.parametrize(("count", "rows"), [(12, [4, 4, 4]), (16, [5, 5, 5, 1]), (13, [5, 5, 3])])
+def test_many_values_stand_in_as_few_rows_as_a_phone_has_room_for(count: int, rows: list[int]) -> None:
+    assert [len(row) for row in in_low_rows([Spot("k3", emoji="stratego_9")] * count)] == rows
+
+
+def test_of_a_board_only_what_can_be_picked_is_listed_with_what_tells_it_apart() -> None:
+    move = GAMES["addvantage"].read("return.2")
+    die, free = Spot("⚀ 1", move, full="⚀ 1 from b1"), Spot("·")
+    board = Grid("Which?", ((free, die, free), (die, free, free), (free,) * 3), Menu("", "", ()))
+
+    assert [[it.label for it in row] for row in listed(board).rows] == [["⚀ 1 from b1", "⚀ 1 from b1"]]
