@@ -29,12 +29,17 @@ async def show_panel(ctx: Context, table: Table, *, fresh: bool = False, note: s
         seen = await ctx.seen(table, ctx.seat_at(table).player)
         others = await ctx.services.says.others(ctx.person.id, seen.table)
         spec = notification(seen.context, seen.player, await ctx.services.says.panel(seen, note=note), others)
-        if answers_soon(seen.table, seen.player, ctx.now):
-            again = partial(revise_panel, ctx, seen.table.id)
-            ctx.services.pending_answers.keep(seen.table.id, seen.player.seat, again, None, TimerKind.PLAN)
+        revise_when_answered(ctx, seen)
         if await ctx.responder.show(spec, fresh=fresh) and not fresh:
             ctx.services.presses.let_go(ctx.person.id)  # before they can pick something in what they see
             await _keep(ctx, seen, spec, others)
+
+
+def revise_when_answered(ctx: Context, seen: Seen) -> None:
+    """Let a panel be shown anew, in the same place, as soon as a plan, an order or a forced move was to be played."""
+    if answers_soon(seen.table, seen.player, ctx.now):
+        again = partial(revise_panel, ctx, seen.table.id)
+        ctx.services.pending_answers.keep(seen.table.id, seen.player.seat, again, None, TimerKind.PLAN)
 
 
 async def revise_panel(ctx: Context, number: int, _result: Result | None = None) -> None:

@@ -116,6 +116,18 @@ def test_the_table_hears_of_it_in_a_headline() -> None:
     assert headline.text.msgid == "{seat} has nothing to deploy."
 
 
+@pytest.mark.parametrize("viewer", [BOB, None])
+def test_nobody_sees_it_before_the_draw_which_an_undo_may_still_prevent(viewer: Seat | None) -> None:
+    pile = "asha1 asgl1"
+    able = position("afgl1 augl1", "", laid=(ABLE, ""), pile=pile, options=GOES_ON)
+    unable = position("afgl1 auha1", "", laid=(ABLE, ""), pile=pile, options=GOES_ON)
+
+    after = [play(state, "0 deploy.watch.afwa1,auwa1").state for state in (able, unable)]
+
+    assert [forced(state) for state in after] == [None, "done"]
+    assert view(after[0], viewer) == view(after[1], viewer)
+
+
 # Where nothing goes on by itself
 
 

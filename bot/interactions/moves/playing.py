@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from bot.delivery.notifications.wording import Seen
 from bot.interactions.context import Context, Request, Seated
-from bot.interactions.panel import keep_panel, pressed_panel, revise_panel, show_kept, show_panel
+from bot.interactions.panel import keep_panel, pressed_panel, revise_panel, revise_when_answered, show_kept, show_panel
 from bot.tables.delayed_moves import delayed_move_timer
 from bot.tables.transitions import played
 from bot.tables.undo import possible_undo
@@ -252,6 +252,7 @@ async def _show_alone(ctx: Context, done: PlayedMove, seen: Seen) -> None:
 
 async def _show_answer(ctx: Context, done: PlayedMove, seen: Seen) -> None:
     others = await ctx.services.says.others(ctx.person.id, seen.table)
+    revise_when_answered(ctx, seen)
     await show_kept(ctx, seen, notification(seen.context, seen.player, answer_to(seen, done), others), others)
 
 

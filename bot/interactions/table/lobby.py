@@ -11,7 +11,7 @@ from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn, NoSuchOption, 
 from bot.ui.layout import modal
 from bot.ui.message import MessageSpec, stack
 from bot.ui.screens.lobby import INVITED_ONLY, access_line, guests_menu, more_of_lobby, options_shown
-from bot.ui.screens.options import choices_of, clock_lines, has_clock, options_form, switches_of
+from bot.ui.screens.options import choices_of, clock_lines, has_clock, options_form, switches_of, ticked_of
 from bot.ui.screens.table import replace_menus
 from bot.ui.screens.table_context import notice
 from bot.values.preferences import Pace
@@ -191,9 +191,9 @@ async def _answer_options(ctx: Context, request: Request, result: Result, done: 
 
 def _ticked_options(game: AnyGame, ticked: Sequence[str]) -> dict[str, Any]:
     """What the values of the form say. Raises NoSuchOption for one that the form has no longer."""
-    possible: dict[str, tuple[Any, ...]] = choices_of(game) | {"pace": tuple(Pace), "late": tuple(Late)}
-    switches = switches_of(game)
-    found: dict[str, Any] = dict.fromkeys(switches, False)
+    ticks, switches = ticked_of(game), switches_of(game)
+    possible: dict[str, tuple[Any, ...]] = {**choices_of(game), **ticks, "pace": tuple(Pace), "late": tuple(Late)}
+    found: dict[str, Any] = {**dict.fromkeys(switches, False), **{name: usual for name, (usual, _) in ticks.items()}}
     for text in ticked:
         name, _, written = text.partition("=")
         values = {"on": True} if name in switches else {str(it): it for it in possible.get(name, ())}

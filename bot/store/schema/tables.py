@@ -205,10 +205,10 @@ moves = _table(
     Column("made", UtcDateTime, nullable=False),
     # Whether its player could take it back when they played it.
     Column("undoable", Boolean, nullable=False, server_default=false()),
-    # What played it for its player: see `PlayedBy`; null where somebody did themselves, and in older lines.
-    Column("played_by", String(8), info=IMPERSONAL),
     # The ply of the line that took it back; null while it counts.
     Column("dropped_by", Integer),
+    # What played it for its player: see `PlayedBy`; null where somebody did themselves, and in older lines.
+    Column("played_by", String(8), info=IMPERSONAL),
     Index("ix_moves_turn", "table_id", "decision"),
 )
 

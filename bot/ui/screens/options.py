@@ -28,6 +28,10 @@ LATES_OF_ANY: Mapping[Late, str] = {**LATES, Late.COMPUTER: EITHER}
 """The same as long as it is not known whether two will play, or more."""
 
 
+_CLOCK: Final = 2
+"""So many questions ask for the clock."""
+
+
 def lates_of(seats: Collection[int]) -> Mapping[Late, str]:
     """What happens to whoever is late (msgids), where so many may play."""
     if 2 not in seats:
@@ -97,7 +101,8 @@ def options_form(context: TableContext) -> Form:
 
 def has_clock(game: AnyGame) -> bool:
     """Whether there is room for the clock below the game's own options; it is chosen from menus else."""
-    return len(choices_of(game)) + bool(switches_of(game)) + 2 <= MAX_QUESTIONS
+    ticks = bool(switches_of(game) or ticked_of(game))
+    return len(choices_of(game)) + ticks + _CLOCK <= MAX_QUESTIONS
 
 
 def switches_of(game: AnyGame) -> tuple[str, ...]:
@@ -106,14 +111,32 @@ def switches_of(game: AnyGame) -> tuple[str, ...]:
     return tuple(name for name, field in fields.items() if field.annotation is bool)[:MAX_BOXES]
 
 
+def ticked_of(game: AnyGame) -> dict[str, tuple[Any, Any]]:
+    """The options of two values that are ticked or not, with the usual value and the one that is ticked: the last ones,
+    so many that there is room for the clock below the others; none where that would not make room."""
+    found, switches = _of_values(game), bool(switches_of(game))
+    over = len(found) + switches + _CLOCK - MAX_QUESTIONS
+    two = [name for name, values in found.items() if len(values) == 2][::-1]
+    needed = over + (not switches) if over > 0 else 0
+    ticked = two[:needed] if len(two) >= needed else []
+    usual = {name: game.options.model_fields[name].default for name in ticked}
+    return {name: (usual[name], next(it for it in found[name] if it != usual[name])) for name in reversed(ticked)}
+
+
 def choices_of(game: AnyGame) -> dict[str, tuple[Any, ...]]:
     """The options of which one of some values is chosen, as far as there is room."""
-    found = {
+    ticked = ticked_of(game)
+    found = [(name, values) for name, values in _of_values(game).items() if name not in ticked]
+    return dict(found[: MAX_QUESTIONS - bool(ticked or switches_of(game))])
+
+
+def _of_values(game: AnyGame) -> dict[str, tuple[Any, ...]]:
+    """The options that have one of some values."""
+    return {
         name: get_args(it.annotation)
         for name, it in game.options.model_fields.items()
         if get_origin(it.annotation) is Literal and 2 <= len(get_args(it.annotation)) <= MAX_BOXES
     }
-    return dict(list(found.items())[: MAX_QUESTIONS - bool(switches_of(game))])
 
 
 def option_value(words: TableWords, value: object) -> str:
@@ -129,12 +152,16 @@ def _game_options(context: TableContext) -> Iterator[Boxes]:
         texts = {it: told.get(name, {}).get(it) for it in values}
         said = {it: words.label(text) if text else option_value(words, it) for it, text in texts.items()}
         yield _radio(title, name, said, getattr(chosen, name), about)
-    switches = tuple(
+    switches = [
         MenuOption(f"{name}=on", *_words(words, name), chosen=getattr(chosen, name))
         for name in switches_of(context.game)
-    )
+    ]
+    for name, (_, value) in ticked_of(context.game).items():
+        text, (_, about) = told.get(name, {}).get(value), _words(words, name)
+        label = capital(words.label(text) if text else option_value(words, value))
+        switches.append(MenuOption(f"{name}={value}", label, about, chosen=getattr(chosen, name) == value))
     if switches:
-        yield Boxes(words.label(N_("Variants")), switches)
+        yield Boxes(words.label(N_("Variants")), tuple(switches))
 
 
 def _clock(context: TableContext) -> tuple[Boxes, ...]:

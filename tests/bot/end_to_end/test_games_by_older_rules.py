@@ -29,11 +29,12 @@ PEOPLE = (*THREE, STRANGER)
         ("heroes/the-same-position-for-the-third", 60),
         ("stratego/all-agreed-to-end-the-game", 51),
         ("glory/won-the-last-collectible-in-a", 10),
+        ("spy/both-agreed-to-a-draw", 3),
         ("heroes/last-to-conquer-a-city-after-by-rules-2", 32),
         ("stratego/after-twelve-rounds-the-flag-nearest-by-rules-2", 98),
         ("glory/most-collectibles-after-30-rounds-by-rules-2", 111),
     ],
-    ids=["heroes 1", "stratego 1", "glory 1", "heroes 2", "stratego 2", "glory 2"],
+    ids=["heroes 1", "stratego 1", "glory 1", "spy 1", "heroes 2", "stratego 2", "glory 2"],
 )
 async def test_a_stored_game_goes_on_through_restarts_and_ends_by_the_rules_that_it_began_by(
     name: str, parting: int, tmp_path: Path

@@ -5,10 +5,12 @@ from random import Random
 
 from bot.tables.planned import forced
 from bot.ui.message import CustomId, MessageSpec
+from bot.values.preferences import Press
 from bot.values.table import Table
+from games.core import Move
 from games.spy import SpyView
 from tests.support.bot.direct_bot import DirectBot
-from tests.support.bot.pressing_plans import ANN, BOB, hand, ids, person_of, press, pressed
+from tests.support.bot.pressing_plans import ANN, BOB, SOON, hand, ids, moved, person_of, press, pressed
 
 
 async def until(bot: DirectBot, *, stuck: bool, phase: str) -> Table:
@@ -38,6 +40,42 @@ async def test_the_panel_says_what_follows_and_lets_its_player_press_before(bot:
     [control] = [it for it in ids(shown)["play"] if it.rest == "done"]
     await press(bot, who, control)
     assert (await bot.tables.get(table.id)).decision == table.decision + 1
+
+
+async def test_the_panel_after_a_deployment_is_shown_anew_once_the_turn_has_gone_on(bot: DirectBot) -> None:
+    table = await until_nothing_more(bot)
+    player = table.people_to_act[0]
+    await bot.services.preferences.change(person_of(player), press=Press.AT_ONCE)
+
+    reply = await press(bot, person_of(player), CustomId("play", table.id, table.decision, str(_deploy(table))))
+    assert "You can do nothing else" in reply.shown[-1].below
+    await bot.pass_time(SOON)
+
+    assert (await bot.lines(table.id))[-1] == f"{player.seat} done"
+    assert "You can do nothing else" not in reply.shown[-1].below
+    assert "play" not in ids(reply.shown[-1])
+
+
+async def until_nothing_more(bot: DirectBot) -> Table:
+    """A game of Spy in which somebody can deploy so that there is nothing more to deploy."""
+    table = await bot.begun("spy", (ANN, BOB))
+    for _ in range(400):
+        if _deploy(table) is not None:
+            return table
+        table = await moved(bot, table)
+    raise AssertionError("there is no such decision")
+
+
+def _deploy(table: Table) -> Move | None:
+    """A deployment after which its player can do one thing only."""
+    player = table.people_to_act[0]
+    assert table.match is not None
+    found: list[Move] = list(islice(table.match.game.legal(table.match.view(player.seat)), 20))
+    for move in found:
+        after = table.match.play(player.seat, move).match
+        if player.seat in after.to_act and after.game.forced(after.view(player.seat)) is not None:
+            return move
+    return None
 
 
 async def test_a_card_with_which_the_turn_ends_waits_a_moment_and_can_be_taken_back(bot: DirectBot) -> None:

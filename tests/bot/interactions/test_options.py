@@ -16,7 +16,7 @@ from tests.support.bot.direct_bot import PEOPLE, PRIVATE, STRANGER, DirectBot, R
 from tests.support.languages import LANGUAGES
 
 ANN, BOB, CAS = PEOPLE
-SPY = ["match=full", "end=round", "spies=half", "pace=3600", "late=wait"]
+SPY = ["match=full", "end=round", "spies=half", "nothing=asked", "pace=3600", "late=wait"]
 
 
 async def send(bot: DirectBot, table: Table, person: Person, values: list[str]) -> Table:
@@ -76,11 +76,29 @@ async def test_a_form_that_has_something_else_ticked_has_another_id_and_is_taken
 async def test_what_is_ticked_is_changed_at_once_and_the_lobby_says_it(bot: DirectBot) -> None:
     table = await send(bot, await bot.lobby("spy", PEOPLE[:2]), ANN, SPY)
 
-    assert table.settings.options == {"match": "full", "end": "round", "spies": "half"}
+    assert table.settings.options == {"match": "full", "end": "round", "spies": "half", "nothing": "asked"}
     assert (table.settings.pace, table.settings.late) == (Pace.HOUR, Late.WAIT)
     shown = lobby(bot.contexts.of(table, "en")).below
     assert "or 1 hour a turn · a match: as many games as players · ends with the round · half of the spies" in shown
     assert "If somebody is late: everybody waits" in options_shown(bot.contexts.of(table, "en")).above
+
+
+async def test_options_of_two_values_are_ticked_where_the_form_has_no_room_to_choose_them(bot: DirectBot) -> None:
+    table = await send(bot, await bot.lobby("spy", PEOPLE[:2]), ANN, [*SPY[:2], "nothing=asked", *SPY[4:]])
+
+    [modal] = (await ask(bot, table, ANN)).modals
+    variants = modal["components"][2]["component"]
+    assert [(it["label"], bool(it.get("default"))) for it in variants["options"]] == [
+        ("Half of the spies", False),
+        ("With nothing to deploy you end your turn yourself", True),
+    ]
+    assert table.settings.options == {"match": "full", "end": "round", "spies": "all", "nothing": "asked"}
+
+
+async def test_a_form_from_before_is_taken_in_which_such_an_option_was_chosen(bot: DirectBot) -> None:
+    table = await send(bot, await bot.lobby("spy", PEOPLE[:2]), ANN, ["match=single", "end=round", "spies=all"])
+
+    assert table.settings.options == {"match": "single", "end": "round", "spies": "all", "nothing": "goes on"}
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ async def test_in_every_game_a_plan_is_picked_with_presses_that_discord_takes(bo
 
 
 async def test_a_whole_turn_of_several_moves_is_planned_one_after_the_other(bot: DirectBot) -> None:
-    table = await bot.begun("spy", (ANN, BOB))
+    table = await bot.begun("spy", (ANN, BOB), nothing="asked")
     owner = owner_of(table)
     who = person_of(owner)
     planned = await PlanService(bot.tables).add(table, who.id, first_plan(table, owner), 0)

@@ -55,7 +55,7 @@ async def test_whoever_presses_when_it_has_stopped_is_told_why_it_has(bot: Direc
 
 async def turn_of_two_moves(bot: DirectBot) -> tuple[Table, Player]:
     """A turn that has come, of which somebody has planned two moves."""
-    table = await bot.begun("spy", (ANN, BOB))
+    table = await bot.begun("spy", (ANN, BOB), nothing="asked")
     owner = owner_of(table)
     plans = PlanService(bot.tables)
     for count in range(2):

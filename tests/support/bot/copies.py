@@ -18,7 +18,7 @@ CLOCK = (
     "seat, decision, began, started, allotted, reserve, spent, due, quiet, missed, reminded, muted, extended, nudged,"
     " nudged_by, renewed"
 )
-LINE = "ply, turn, line, events, made, undoable, dropped_by"
+LINE = "ply, turn, line, events, made, undoable, dropped_by, played_by"
 FILL = (
     "INSERT INTO moves (table_id, ply, turn, line, events, made)"
     " SELECT max(table_id), 1000000 + max(ply) + 1, 0, '', hex(zeroblob(:size)), 0 FROM moves"

@@ -34,7 +34,7 @@ RULES_2 = Suite(
         "a card to be laid out": lambda state, _: state.phase == "lay",
         "a mover who could deploy": lambda state, _: _could_deploy(state),
         "a mover who could not": lambda state, _: state.phase == "deploy" and not _could_deploy(state),
-        "a mover whose turn goes on by itself": lambda state, _: GAME.forced(GAME.view(state, state.mover)) is not None,
+        "a turn without a choice": lambda state, _: GAME.forced(GAME.view(state, state.mover)) is not None,
         "a card just drawn": lambda state, _: any(event.kind == "drawn" for event in state.last),
         "a later game of a match": lambda state, _: bool(state.results),
         "the last round": lambda state, _: state.last_round and not state.ended,
@@ -77,6 +77,7 @@ RULES_2 = Suite(
     ),
 )
 
-_MET = {name: kind for name, kind in RULES_2.kinds.items() if name != "the last round"}
+_SELDOM = ("the last round", "a turn without a choice")
+_MET = {name: kind for name, kind in RULES_2.kinds.items() if name not in _SELDOM}
 """What the few games of older rules in which leaks are looked for come to; the option `asked` plays by the same."""
 SUITE = replace(RULES_2, older={1: replace(RULES_2, kinds=_MET)})
