@@ -177,20 +177,28 @@ def in_joint_rows(spots: Sequence[Spot], below: Sequence[Spot], room: int) -> Sp
 
 
 def without_signs(spots: Sequence[Spot], below: Sequence[Spot], rows: Spots, room: int) -> Spots:
-    """The joint rows for where there are emojis: without the signs that these show, or without emojis where that saves
-    one of many rows, and the first buttons in brief where even so there is no room; none where an emoji is missing, or
-    where they would be the same."""
+    """The joint rows for where there are emojis: without the signs that these show. Where that saves one of many rows,
+    those below, or all, are without emojis; where even so there is no room, the first are in brief. None where an emoji
+    is missing, or where they would be the same."""
     if any(spot.emoji is None for spot in (*spots, *below)):
         return ()
-    ends = [it.bare for it in below]
-    unsigned = in_joint_rows([it.bare for it in spots], ends, room)
-    plain, plain_ends = ([replace(it, emoji=None) for it in part] for part in (spots, below))
-    signs = in_joint_rows(plain, plain_ends, room)
-    if LOW < len(unsigned) > len(signs):
-        return signs
+    bare, ends = [it.bare for it in spots], [it.bare for it in below]
+    unsigned = in_joint_rows(bare, ends, room)
+    if len(unsigned) > LOW:
+        fewer = in_joint_rows(bare, [*map(_plain, ends)], room), in_joint_rows(*_all_plain(spots, below), room)
+        unsigned = min(unsigned, *fewer, key=len)
     if not has_room(unsigned, room) and all(spot.brief for spot in spots):
         return in_joint_rows([replace(spot, label=spot.brief) for spot in spots], ends, room)
     return () if unsigned == rows else unsigned
+
+
+def _plain(spot: Spot) -> Spot:
+    return replace(spot, emoji=None)
+
+
+def _all_plain(*parts: Sequence[Spot]) -> tuple[list[Spot], list[Spot]]:
+    one, other = ([*map(_plain, part)] for part in parts)
+    return one, other
 
 
 def in_brief(rows: Sequence[Sequence[Spot]]) -> Spots:

@@ -10,7 +10,7 @@ HALF: Final[Mapping[str, object]] = {"spies": "half"}
 
 
 _GOAL = record_lines(
-    "0 lay.aswa3|0 done|1 lay.afpe3|1 done|0 lay.afwa3|0 done|1 lay.sawa2|1 done|0 lay.nape1|0 done|1 lay.sagl2|"
+    "0 lay.aswa3|1 lay.afpe3|1 done|0 lay.afwa3|0 done|1 lay.sawa2|1 done|0 lay.nape1|0 done|1 lay.sagl2|"
     "1 deploy.pen.afpe3,aupe2,aupe3|1 done|0 lay.naca1|0 done|1 done|0 lay.asli3|0 done|"
     "1 deploy.southamerica.sagl2,sawa1,sawa2|1 done|0 lay.asca3|0 done|1 done|0 lay.aswa2|"
     "0 deploy.asia.asli3,aswa2,aswa3,asca3|0 done|1 lay.euli1|1 done|0 lay.naha2|0 done|1 lay.euwa1|1 done|"

@@ -4,6 +4,7 @@ from tests.support.games.suite import Follows
 
 TIPS: dict[str, Follows | None] = dict.fromkeys(
     (
+        "The ace is lowest",
         "The higher card gets",
         "Equal cards are enough",
         "On the finish you go no farther",
