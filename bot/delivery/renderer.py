@@ -28,7 +28,24 @@ CACHE_SIZE: Final = 256
 
 Pictures = tuple[Picture | None, tuple[Picture, ...]]
 """A message's own picture, and those of its cards."""
-Drawn = MutableMapping[Job, asyncio.Future[Picture]]
+
+
+class _Key:
+    """A job as a key: its hash, which goes through all of a view, is worked out once."""
+
+    __slots__ = ("_hash", "job")
+
+    def __init__(self, job: Job) -> None:
+        self.job, self._hash = job, hash(job)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and self.job == other.job
+
+
+Drawn = MutableMapping[_Key, asyncio.Future[Picture]]
 
 
 class PictureDrawer:
@@ -104,7 +121,7 @@ class Renderer:
         being played, which somebody asks for meanwhile, come between them.
         """
         job = Job(game, None, (), (), (), self._languages.of(locale).code)
-        if job in self._lasting:
+        if _Key(job) in self._lasting:
             return await self._drawn(job, self._lasting, soon=soon)
         async with self._cover_under_way:
             return await self._drawn(job, self._lasting, soon=soon)
@@ -147,10 +164,11 @@ class Renderer:
         return await asyncio.shield(picture)
 
     def _once(self, job: Job, among: Drawn) -> asyncio.Future[Picture]:
-        picture = among.get(job)
+        key = _Key(job)
+        picture = among.get(key)
         if picture is None:
-            picture = among[job] = self._begun(job)
-            picture.add_done_callback(lambda done: _drop_failed(job, done, among))
+            picture = among[key] = self._begun(job)
+            picture.add_done_callback(lambda done: _drop_failed(key, done, among))
         return picture
 
     def _begun(self, job: Job) -> asyncio.Future[Picture]:
@@ -184,10 +202,10 @@ class Renderer:
         return picture
 
 
-def _drop_failed(job: Job, picture: asyncio.Future[Picture], among: Drawn) -> None:
+def _drop_failed(key: _Key, picture: asyncio.Future[Picture], among: Drawn) -> None:
     """A picture that failed is not kept: it is drawn again when it is asked for."""
-    if (picture.cancelled() or picture.exception() is not None) and among.get(job) is picture:
-        del among[job]
+    if (picture.cancelled() or picture.exception() is not None) and among.get(key) is picture:
+        del among[key]
 
 
 def _prepare_thread() -> None:

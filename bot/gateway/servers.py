@@ -25,6 +25,9 @@ _DELETING: Final = frozenset(("CHANNEL_DELETE", "THREAD_DELETE"))
 _MAKING: Final[Mapping[str, str]] = {"CHANNEL_UPDATE": "CHANNEL_CREATE", "GUILD_ROLE_UPDATE": "GUILD_ROLE_CREATE"}
 """Change events that discord.py ignores for unknown things, with the events that create the same thing."""
 
+_EDITED: Final = "MESSAGE_UPDATE"
+"""Comes back for each edit of the bot's own, and nobody listens to it: it is not made into a message."""
+
 _Parser = Callable[[Any], None]
 
 
@@ -39,7 +42,8 @@ class Servers:
         """Servers of which only the id is known."""
         self._unread = set[int]()
         """The servers in `_by_id` whose language is not known yet."""
-        self._parsers: Mapping[str, _Parser] = {**state.parsers, "INTERACTION_CREATE": self._interact}
+        own: Mapping[str, _Parser] = {"INTERACTION_CREATE": self._interact, _EDITED: lambda _data: None}
+        self._parsers: Mapping[str, _Parser] = {**state.parsers, **own}
         state.parsers.update({event: partial(self._hear, event) for event in self._parsers})
 
     def drop(self, shard: int) -> None:

@@ -20,6 +20,7 @@ from bot.process.tasks import Due
 from bot.store.change import TableChange
 from bot.store.connections.database import Repository
 from bot.store.connections.engines import insert_of
+from bot.store.connections.glances import fetch
 from bot.store.errors import RecordGone
 from bot.store.people.presses import PRESS, PRESSES, press_in
 from bot.store.schema import tables as schema
@@ -101,7 +102,7 @@ class MessageRepository(Repository):
 
     async def with_version(self, table: int) -> tuple[int | None, tuple[MessageRecord, ...]]:
         """The version of a table (None: there is none), and its messages, oldest first."""
-        rows = await self._database.rows(_OF_TABLE, number=table)
+        rows = await self._database.look(_OF_TABLE, number=table)
         return (rows[0].version if rows else None), _messages(rows)
 
     async def versions(self, tables: Collection[int]) -> dict[int, int]:
@@ -201,7 +202,7 @@ class NotificationRepository(Repository):
 
     async def due(self, now: datetime) -> Due[int]:
         """The people to evaluate by now, who have waited longest first."""
-        rows = await self._database.rows(_DUE_AND_NEXT, moment=now)
+        rows = await self._database.look(_DUE_AND_NEXT, moment=now)
         return Due([(row.due, row.person) for row in rows], now)
 
     async def of(self, person: int) -> Notification:
@@ -212,7 +213,7 @@ class NotificationRepository(Repository):
         """The same for some people."""
         found = {person: Notification(Notified(person), ()) for person in people}
         shared = self._database.file is None
-        for row in await self._database.rows(WITH_PRESSES if shared else WITH_MESSAGES, people=people):
+        for row in await self._database.look(WITH_PRESSES if shared else WITH_MESSAGES, people=people):
             press = press_in(row) if shared else None
             found[row.who] = Notification(_state(row), found[row.who].records + _messages([row]), press)
         return found
@@ -333,7 +334,7 @@ def _set_due(engine: str, *, answers: bool = False) -> Any:
 
 def read_messages(connection: Connection, table: int) -> tuple[MessageRecord, ...]:
     """A table's messages, oldest first."""
-    return _messages(connection.execute(_OF_TABLE, {"number": table}).all())
+    return _messages(fetch(connection, _OF_TABLE, {"number": table}))
 
 
 def _messages(rows: Iterable[Row[Any]]) -> tuple[MessageRecord, ...]:

@@ -144,7 +144,7 @@ def mark(emoji: str | None) -> str:
 
 
 def bare(text: str) -> str:
-    return _MARK.sub("", text)
+    return _MARK.sub("", text) if BEGIN in text else text
 
 
 class Emojis:

@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
+from functools import cached_property
 from typing import Final, Generic, Literal, NamedTuple, Self, TypeVar
 
 from bot.ui.languages import bare
@@ -251,21 +252,16 @@ class MessageSpec:
         No name of the code counts, so that renaming one edits no message; another key edits each message once. Nor do
         cards count, as no message that is kept up to date has any, nor emojis in its texts.
         """
-        picture = self.picture_spec
-        shown = {
-            "language": self.locale,
-            "above": self.above,
-            "game": picture and picture.game,
-            "view": picture and picture.view and _FIELD.sub("", picture.view.model_dump_json()),
-            "names": picture and picture.names,
-            "picked": picture and picture.partial,
-            "questions": self.questions,
-            "below": self.below,
-            "rows": self.rows,
-            "accent": self.accent,
-            "file": self.file,
-            "mentions": self.mentions,
-        }
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> str:
+        picture, others = self.picture_spec, ("questions", "below", "rows", "accent", "file", "mentions")
+        view = picture and picture.view and _FIELD.sub("", picture.view.model_dump_json())
+        shown: dict[str, object] = {"language": self.locale, "above": self.above}
+        shown |= {"game": picture and picture.game, "view": view}
+        shown |= {"names": picture and picture.names, "picked": picture and picture.partial}
+        shown |= {name: getattr(self, name) for name in others}
         digits = _hashed(json.dumps({key: _keyed(value) for key, value in shown.items()}), 16)
         return digits + ASKED + ".".join(str(it.number) for it in self.questions) if self.questions else digits
 
@@ -285,12 +281,14 @@ _FIELD: Final = re.compile(r'"\w+":')
 
 def _keyed(part: object) -> object:
     """A part of a message, as JSON is written from it."""
+    if isinstance(part, str):
+        return bare(part)
     if isinstance(part, tuple):
         values = [_keyed(it) for it in part]
         return dict(zip(_KEYS[type(part)], values, strict=True)) if type(part) in _KEYS else values
     if isinstance(part, bytes):
         return hashlib.blake2b(part).hexdigest()
-    return bare(part) if isinstance(part, str) else part
+    return part
 
 
 def _hashed(text: str, size: int) -> str:

@@ -96,7 +96,7 @@ def _proposals(name: str, seat: int) -> Iterator[str]:
 
 def _folded(name: str) -> str:
     """What two names have in common that are taken for one."""
-    return unicodedata.normalize("NFKC", name).casefold()
+    return name.lower() if name.isascii() else unicodedata.normalize("NFKC", name).casefold()
 
 
 @contextmanager

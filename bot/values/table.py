@@ -141,6 +141,11 @@ class Player:
         return self.person is None or self.attendance.stand_in is not None
 
     @property
+    def who(self) -> tuple[Seat, int | None, str, bool]:
+        """Who plays the seat: another one, somebody under another name or a stand-in is somebody else."""
+        return self.seat, self.person, self.name, self.is_played_by_computer
+
+    @property
     def plays_at(self) -> Level:
         """How well a computer player decides in this seat: as a stand-in not so well that it pays to go absent."""
         return self.level or Level.NORMAL

@@ -25,7 +25,7 @@ from tools.bench.table import Row, row, show, title
 from tools.load import past
 from tools.load.crowd import Answers, Crowd
 from tools.load.house import furnish, settle
-from tools.load.processes import Used, used
+from tools.load.processes import Parts, Used, counted, used
 
 SHARE: Final = 0.7
 """Of the ceiling, at which people wait for their answers."""
@@ -33,6 +33,8 @@ FIRST_RATE, TRIAL = 10.0, 20.0
 """Presses a second with which the ceiling is looked for, and for how many seconds."""
 QUIET, LOOK, MOST_LOOKS = 0.05, 2.0, 120
 """A bot has caught up once it takes no more of a core than this, in as many seconds."""
+COUNTS: Final = 4
+"""In each half of a stretch it is looked so often how fast the machine is."""
 CALLED_SOON: Final = "SELECT 1 FROM calls WHERE due <= ? LIMIT 1"
 SOON: Final = timedelta(minutes=2)
 """A call that is not due by then is a reminder, or waits for something."""
@@ -46,9 +48,10 @@ class Stretch(NamedTuple):
 
     rate: float
     answers: Answers
-    processor: float
-    thinking: float
+    press: Parts
     """Milliseconds a press."""
+    million: float
+    """Milliseconds in which Python counted to a million meanwhile: a unit for all machines, however busy."""
     load: float
     """How many processes of the whole machine wanted a core."""
     megabytes: tuple[float, ...] = ()
@@ -56,7 +59,7 @@ class Stretch(NamedTuple):
     @property
     def ceiling(self) -> float:
         """So many presses a second fill a core."""
-        return 1000 / self.processor
+        return 1000 / self.press.own
 
 
 async def caught_up(bot: BotProcess) -> None:
@@ -76,20 +79,22 @@ async def stretch(bot: BotProcess, crowd: Crowd, rate: float, seconds: float) ->
     before = used(bot.pid)
     watching = asyncio.create_task(_watched(bot, seconds))
     answers = await crowd.press(rate, seconds)
-    found, after = await watching, used(bot.pid)
-    presses = max(len(answers.seconds), 1)
-    processor, thinking = after.seconds - before.seconds, after.thinking - before.thinking
-    each = (processor * 1000 / presses, thinking * 1000 / presses)
-    return Stretch(rate, answers, *each, os.getloadavg()[0], tuple(it.megabytes for it in found))
+    (found, counts), after = await watching, used(bot.pid)
+    press = after.parts.since(before.parts, 1000 / max(len(answers.seconds), 1))
+    million = statistics.median(counts) * 1000
+    return Stretch(rate, answers, press, million, os.getloadavg()[0], tuple(it.megabytes for it in found))
 
 
-async def _watched(bot: BotProcess, seconds: float) -> list[Used]:
-    """What the bot uses at the start, in the middle and at the end of so many seconds."""
-    found = [used(bot.pid)]
+async def _watched(bot: BotProcess, seconds: float) -> tuple[list[Used], list[float]]:
+    """What the bot uses at the start, in the middle and at the end of so many seconds; and between, in
+    how many seconds Python counts to a million."""
+    found, counts = [used(bot.pid)], list[float]()
     for _ in range(2):
-        await asyncio.sleep(seconds / 2)
+        for _ in range(COUNTS):
+            await asyncio.sleep(seconds / 2 / COUNTS)
+            counts.append(await counted())
         found.append(used(bot.pid))
-    return found
+    return found, counts
 
 
 async def measured(folder: Path, tables: int, seconds: float) -> tuple[Stretch, int]:
@@ -106,7 +111,7 @@ async def measured(folder: Path, tables: int, seconds: float) -> tuple[Stretch, 
                 for _ in range(2):
                     trial = await stretch(bot, crowd, rate, TRIAL)
                     rate = SHARE * trial.ceiling
-                    _say(f"{trial.rate:.1f} presses a second: {trial.processor:.1f} ms of processor time a press")
+                    _say(f"{trial.rate:.1f} presses a second: {trial.press.own:.1f} ms of processor time a press")
                 found = await stretch(bot, crowd, rate, seconds)
         finally:
             await bot.kill()
@@ -119,13 +124,20 @@ def rows(found: Stretch) -> Iterator[Row]:
     """The figures, each beside what it may be."""
     seconds = sorted(found.answers.seconds)
     quantiles = statistics.quantiles(seconds, n=100)
-    yield _row("processor time a press, drawing included", "ms", found.processor, MOST_PROCESSOR)
+    yield _row("processor time a press, drawing included", "ms", found.press.own, MOST_PROCESSOR)
     for name, at in (("p50", 49), ("p95", 94), ("p99", 98)):
         yield _row(f"first answer, {name}", "ms", quantiles[at] * 1000, MOST_P99)
     yield _row("first answer, longest", "ms", seconds[-1] * 1000, MOST_ANSWER)
     start, middle, end = found.megabytes
     yield _row("memory at the end, to that in the middle", "MB", end, middle * MOST_GROWTH)
     _say(f"memory: {start:.0f} MB at the start, {middle:.0f} in the middle, {end:.0f} at the end")
+
+
+def parts(found: Stretch) -> Iterator[str]:
+    """Of what the processor time of a press is made, also with counting to a million as the unit."""
+    yield f"processor time a press, and in units of counting to a million ({found.million:.1f} ms):"
+    for name, spent in {"all but computers": found.press.own, **found.press._asdict()}.items():
+        yield f"  {name.replace('_', ' '):18} {spent:7.1f} ms {spent / found.million:7.3f}"
 
 
 def _row(name: str, unit: str, figure: float, most: float) -> Row:
@@ -144,7 +156,9 @@ def main() -> int:
         f"{len(answers.seconds)} presses at {tables} tables, {found.rate:.1f} a second for {seconds:.0f} s;"
         f" {answers.failed} failed, {ended} games ended; {time.monotonic() - begun:.0f} s in all"
     )
-    _say(f"computer players: {found.thinking:.1f} ms a press beside that; load average {found.load:.2f}")
+    _say(f"computer players: {found.press.computers:.1f} ms a press beside that; load average {found.load:.2f}")
+    for part in parts(found):
+        _say(part)
     title()
     holds = []
     with tempfile.TemporaryDirectory() as folder:

@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.store.backup.renumber import Renumbered, any_renumbering, renumber
 from bot.store.connections.database import EMPTY, FOREIGN, require_known, version
-from bot.store.connections.engines import hide_values
+from bot.store.connections.hiding import hide_values
 from bot.store.errors import DatabaseUnusable
 from bot.store.schema.tables import HEAD
 from bot.store.sqlite_file import file as sqlite_file

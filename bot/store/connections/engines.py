@@ -7,9 +7,8 @@ move. A second connection reads. PostgreSQL's part is in `postgresql`, whose dri
 
 import asyncio
 import logging
-import re
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from functools import cache, partial
 from importlib import import_module
@@ -17,20 +16,11 @@ from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 import aiosqlite
-from sqlalchemy import (
-    Connection,
-    Engine,
-    ExceptionContext,
-    Insert,
-    StaticPool,
-    Table,
-    create_engine,
-    event,
-    func,
-    select,
-)
+from sqlalchemy import Connection, Engine, Insert, StaticPool, Table, create_engine, event, func, select
 from sqlalchemy.exc import OperationalError
 
+from bot.store.connections.glances import Glances
+from bot.store.connections.hiding import hide_values
 from bot.store.errors import DatabaseUnusable
 from bot.store.sqlite_file import file as sqlite_file
 
@@ -126,6 +116,9 @@ class Backend(Protocol):
     async def read(self, work: Work[T]) -> T:
         """Run work that only reads. Each statement sees a consistent snapshot; the work as a whole does not."""
 
+    async def glance(self, work: Work[T]) -> T:
+        """Run work that reads a few rows by their keys, and may be run twice: on SQLite without another thread."""
+
     async def write(self, work: Work[T]) -> T:
         """Run a unit of work as one transaction, which goes on if its caller is cancelled."""
 
@@ -173,7 +166,8 @@ class SqliteThread:
         connection, self._open = self._open or self._engine.connect(), None
         try:
             found = work(connection)
-            connection.rollback()
+            if connection.in_transaction():
+                connection.rollback()
         except BaseException:
             connection.close()
             raise
@@ -202,6 +196,7 @@ class SqliteBackend:
 
     _reader: SqliteThread
     _writer: SqliteThread
+    _glances: Glances
 
     def __init__(self, path: Path, patience: float, *, tidies: bool = True) -> None:
         self._path = path
@@ -221,6 +216,8 @@ class SqliteBackend:
         await self._writer.run(lambda engine: _without_foreign_keys(engine, prepare))
         self._reader = await self._connected(writes=False)
         self._opened.push_async_callback(self._reader.close)
+        self._glances = Glances(self._path)
+        self._opened.callback(self._glances.close)
         writing = asyncio.create_task(self._write_units(), name="write to the database")
         self._opened.push_async_callback(self._finish, writing)
 
@@ -230,6 +227,12 @@ class SqliteBackend:
             return await self._reader.read(work)
         finally:
             self._reads -= 1
+
+    async def glance(self, work: Work[T]) -> T:
+        try:
+            return self._glances.read(work)
+        except OperationalError:
+            return await self.read(work)
 
     async def write(self, work: Work[T]) -> T:
         unit = Unit(work, asyncio.get_running_loop().create_future())
@@ -366,25 +369,3 @@ def continue_count(connection: Connection, table: Table) -> None:
     if connection.dialect.name == "sqlite" or key is None:
         return
     connection.execute(select(func.setval(func.pg_get_serial_sequence(table.name, key.name), func.max(key))))
-
-
-VALUE: Final = re.compile(r"(invalid input for query argument \$\d+|Could not decode to UTF-8 column \S+).*", re.DOTALL)
-"""The messages of asyncpg and sqlite3 about a value that cannot be sent or read; they quote the value."""
-
-
-def hide_values(context: ExceptionContext) -> None:
-    """Remove values from an error and its causes; a listener of SQLAlchemy's "handle_error".
-
-    A server adds the whole row to its message about a broken constraint, on a second line.
-    """
-    for error in _chain(context.sqlalchemy_exception or context.original_exception):
-        if isinstance(getattr(error, "detail", None), str):
-            vars(error)["detail"] = None
-        if error.args and isinstance(error.args[0], str):
-            error.args = (VALUE.sub(r"\1", error.args[0]).partition("\n")[0], *error.args[1:])
-
-
-def _chain(error: BaseException | None) -> Iterator[BaseException]:
-    while error is not None:
-        yield error
-        error = getattr(error, "orig", None) or error.__cause__

@@ -14,7 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.ownership.ownership import UNDER, Lease, LeaseLost
-from bot.store.connections.engines import T, Work, hide_values
+from bot.store.connections.engines import T, Work
+from bot.store.connections.hiding import hide_values
 from bot.store.connections.silence import end_when_silent
 from bot.store.errors import PASSING, DatabaseUnusable
 
@@ -80,6 +81,9 @@ class PostgresBackend:
             if not _is_undone(error):
                 raise
         return await self._read(work)
+
+    async def glance(self, work: Work[T]) -> T:
+        return await self.read(work)
 
     async def write(self, work: Work[T]) -> T:
         writing = asyncio.create_task(self._write(work), name="write to the database")

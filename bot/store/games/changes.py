@@ -69,7 +69,7 @@ class ChangeRepository:
             Writer((schema.drafts,), _delete_drafts, lambda it: it.transition.mover is not None or bool(it.left)),
             Writer((schema.timers, schema.delayed_moves), release_left, lambda it: bool(it.left)),
             Writer((schema.moves,), append_moves),
-            Writer((schema.sittings,), write_sittings),  # from which line on is known by the lines
+            Writer((schema.sittings,), write_sittings, _seats_somebody),  # from which line on is known by the lines
             Writer((schema.results,), write_results, _is_played_out),
             Writer((schema.seats,), settle_seats),  # counts the results
             Writer((schema.clocks,), write_clocks),
@@ -198,6 +198,14 @@ def _delete_drafts(connection: Connection, change: TableChange) -> None:
 
 def _is_played_out(change: TableChange) -> bool:
     return change.after.status is Status.FINISHED and not (change.before is not None and change.before.is_over)
+
+
+def _seats_somebody(change: TableChange) -> bool:
+    """Whether a game begins, or somebody else plays a seat."""
+    before = change.before
+    if before is None or before.match is None:
+        return True
+    return [it.who for it in before.players] != [it.who for it in change.after.players]
 
 
 def _adds(change: TableChange) -> bool:

@@ -19,8 +19,8 @@ class DraftRepository(Repository):
 
     async def of(self, table: int, seat: Seat) -> str | None:
         """Return the draft of a seat in notation; None if there is none."""
-        found: str | None = await self._database.scalar(DRAFT, number=table, at=seat)
-        return found
+        found = await self._database.look(DRAFT, number=table, at=seat)
+        return found[0].text if found else None
 
     async def keep(self, table: int, seat: Seat, text: str | None) -> None:
         """Store the draft of a seat; None deletes it."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import lru_cache
 from itertools import takewhile
 from typing import Any, NamedTuple
 
@@ -11,6 +12,7 @@ from sqlalchemy import Connection, Row, Select, bindparam, func, insert, or_, se
 
 from bot.store.change import TableChange
 from bot.store.connections.database import Repository
+from bot.store.connections.glances import fetch
 from bot.store.games.sittings import (
     REPLACED,
     NamedIn,
@@ -36,6 +38,8 @@ DECISION = _MOVES.decision.label("decision")
 MOST_STEPS = 60
 """The maximum number of steps told since a player's last move: several rounds of a game of four."""
 
+_EVENTS = 2048
+"""The events of so many lines stay in memory, at some kB each: each change reads the newest lines several times."""
 # Built once: a statement costs more to build than to run.
 _OF_TABLE = select(DECISION, _MOVES.line, _MOVES.events).where(_MOVES.table_id == bindparam("number"))
 ALL_LINES = _OF_TABLE.where(_MOVES.line != "").order_by(_MOVES.ply)
@@ -132,17 +136,25 @@ class Found(NamedTuple):
 
         A line that reveals simultaneous choices has the names of those who chose.
         """
-        seated = names_then(table, self.sittings)
-        names = names_then(table, self.sittings, choices_shown(table, self.living))
+        seated: NamesAt = lambda _: table.names  # noqa: E731
+        names = seated
+        if self.sittings:
+            seated = names_then(table, self.sittings)
+            names = names_then(table, self.sittings, choices_shown(table, self.living))
         for row in self.rows:
-            events = adapter_of(table).validate_json(row.events) if row.events != "[]" else ()
+            events = _events(adapter_of(table), row.events)
             told = tuple(Told(event, _names_of(event, row.ply, names, seated)) for event in events)
             yield StoryLine(row.ply, row.decision, mover(row.line), takes_back(row.line), told, names(row.ply))
 
 
+@lru_cache(_EVENTS)
+def _events(adapter: TypeAdapter[tuple[Event, ...]], text: str) -> tuple[Event, ...]:
+    return adapter.validate_json(text)
+
+
 def find(connection: Connection, wanted: Select[Any], where: Mapping[str, Any]) -> Found:
     """Run `wanted`, a selection from TOLD, for the table `number`."""
-    rows = connection.execute(wanted, where).all()
+    rows = fetch(connection, wanted, where)
     if not rows or not rows[0].replaced:
         return Found(rows)
     sittings = read_sittings(connection, where["number"])
@@ -173,11 +185,11 @@ class MoveRepository(Repository):
 
     async def recent(self, table: Table, player: Player) -> Recent:
         """Return what was played since a player's last move: its newest MOST_STEPS steps."""
-        return _recent(table, player, *await self._database.read(lambda it: _found_recently(it, table, player)))
+        return _recent(table, player, *await self._database.glance(lambda it: _found_recently(it, table, player)))
 
     async def recent_with_records(self, table: Table, player: Player) -> tuple[Recent, MessageRecords]:
         """The same and the table's messages, oldest first, read in one trip."""
-        found, records = await self._database.read(
+        found, records = await self._database.glance(
             lambda it: (_found_recently(it, table, player), read_messages(it, table.id))
         )
         return _recent(table, player, *found), records
@@ -229,7 +241,7 @@ class MoveRepository(Repository):
 
     async def _lines(self, table: Table, wanted: Select[Any], **where: int | str) -> tuple[StoryLine, ...]:
         where["number"] = table.id
-        found = await self._database.read(lambda connection: find(connection, wanted, where))
+        found = await self._database.glance(lambda connection: find(connection, wanted, where))
         return tuple(found.lines(table))
 
 
@@ -237,9 +249,9 @@ def _found_recently(
     connection: Connection, table: Table, player: Player
 ) -> tuple[Found, PlayedFor | None, Sequence[Any]]:
     own = {"number": table.id, "own": f"{player.seat} %"}
-    rows = connection.execute(_RECENT, own).all()
+    rows = fetch(connection, _RECENT, own)
     marked = any(row.played_by is not None and mover(row.line) == player.seat for row in rows)
-    ahead = connection.execute(AHEAD, own).all() if marked else ()
+    ahead = fetch(connection, AHEAD, own) if marked else ()
     if not rows or not rows[0].replaced:
         return Found(rows), None, ahead
     every = find(connection, TOLD, {"number": table.id})
@@ -248,9 +260,9 @@ def _found_recently(
 
 def _recent(table: Table, player: Player, found: Found, played_for: PlayedFor | None, ahead: Sequence[Any]) -> Recent:
     moved = bool(found.rows) and mover(found.rows[0].line) == player.seat
-    sittings = found.sittings or tuple(Sitting(it.seat, 0, it.person, it.name) for it in table.players)
-    tail = tuple(_played(row, sittings) for row in found.rows if moved and row.line and not takes_back(row.line))
-    if tail and sitter(sittings, player.seat, tail[0].ply) != sitter(sittings, player.seat, _LATEST):
+    sittings, told = found.sittings, found.rows if moved else ()
+    tail = tuple(_played(row, sittings, table.players) for row in told if row.line and not takes_back(row.line))
+    if tail and sittings and sitter(sittings, player.seat, tail[0].ply) != sitter(sittings, player.seat, _LATEST):
         tail = ()
     own = found._replace(rows=found.rows[:1]).lines(table) if moved else ()
     later = tuple(found._replace(rows=_newest(found.rows[moved:])).lines(table))
@@ -306,10 +318,11 @@ def _names_of(event: Event, ply: int, names: NamesAt, seated: NamesAt) -> tuple[
     return seated(ply + 1) if isinstance(event, Resigned) and event.name else names(ply)
 
 
-def _played(row: Any, sittings: Iterable[Sitting]) -> PlayedLine:
-    """Build the line in a row. A line that closes the table ("- close") belongs to seat −1."""
+def _played(row: Any, sittings: Sequence[Sitting], players: Sequence[Player] = ()) -> PlayedLine:
+    """Build the line in a row, with the `players` where none was replaced. A line that closes the table ("- close")
+    belongs to seat −1."""
     name = row.line.partition(" ")[0]
     seat = Seat(int(name)) if name.isdigit() else Seat(-1)
-    who = sitter(sittings, seat, row.ply)
+    who = sitter(sittings, seat, row.ply) if sittings else next((it for it in players if it.seat == seat), None)
     person, by = who is not None and who.person is not None, row.played_by
     return PlayedLine(row.ply, seat, row.decision, row.line, row.undoable, person, by and PlayedBy(by))

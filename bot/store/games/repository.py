@@ -10,14 +10,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from cachetools import LRUCache
-from sqlalchemy import Row, Select, select
+from sqlalchemy import Select, select
 
 from bot.ownership.ownership import Owns, everything
 from bot.process.tasks import in_slices
 from bot.store.connections.database import Database
+from bot.store.connections.glances import Found, Stored, fetch_stored
 from bot.store.games.rows import Pending, Rows, broken_of, by_table, is_of_row, restored, seats_in, table_of
 from bot.store.games.statements import (
     AWAITING,
@@ -48,6 +49,8 @@ MOST_TABLES: Final = 1024
 all games are played equally, 120 MB if all are the largest, of 115 kB each."""
 MAX_PENDING: Final = 50_000
 """How many tables' waiting people stay in memory, at some hundred bytes each."""
+Unread: TypeAlias = dict[int, Found]
+"""The rows of tables as they are stored, by the tables' ids."""
 WIDTH: Final = len(ROWS.selected_columns)
 """So many columns of a row tell how a table is; the match may follow."""
 
@@ -68,9 +71,9 @@ class KeptTables:
         self._kept: LRUCache[int, _Kept] = LRUCache(most)
         self._pending: LRUCache[int, Pending] = LRUCache(MAX_PENDING)
 
-    def as_read(self, rows: Sequence[Row[Any]]) -> Table | None:
+    def as_read(self, rows: Sequence[Stored]) -> Table | None:
         """The table that was read from rows like these; None where they have changed since, or it is not kept."""
-        kept = self._kept.get(rows[0].id)
+        kept = self._kept.get(rows[0][0])
         if kept is None or kept.rows != _values(rows):
             return None
         if kept.table.id not in self._pending:
@@ -86,7 +89,7 @@ class KeptTables:
         """For whom a table waits at the version that was read or written last."""
         return self._pending.get(table)
 
-    def keep(self, table: Table, rows: Sequence[Row[Any]] = ()) -> None:
+    def keep(self, table: Table, rows: Sequence[Stored] = ()) -> None:
         """Keep a table that was written, or was read from these rows."""
         self._kept[table.id] = _Kept(_values(rows), table)
         self._pending[table.id] = Pending.at(table)
@@ -111,31 +114,33 @@ class TableRepository:
     async def load(self, wanted: Sequence[int], *, whole: bool = False) -> list[Table]:
         """Load the `wanted` tables that exist, in this order. A table that does not read is logged once; it is BROKEN,
         or CLOSED if it is over. `whole`: their matches have probably changed, and are read at once."""
-        rows = await self._rows(LOAD_WHOLE if whole else LOAD, wanted)
-        return await self._read_all(rows, wanted, whole=whole)
+        found = await self._unread(LOAD_WHOLE if whole else LOAD, wanted)
+        return await self._read_all(found, wanted, whole=whole)
 
     async def of_people(self, people: Collection[int]) -> list[Table]:
         """Load the tables of these people as `load` does, if they are not over or somebody asks there for a rematch."""
-        rows = await self._found(LOAD_OF_PEOPLE, people=people)
-        if rows is None:
+        found = await self._found(LOAD_OF_PEOPLE, people=people)
+        if found is None:
             return await self.load(await self._database.ids(IDS_OF_PEOPLE, people=people))
-        return await self._read_all(rows, tuple(rows))
+        return await self._read_all(found, tuple(found))
 
-    async def _read_all(self, rows: dict[int, Rows], wanted: Sequence[int], *, whole: bool = False) -> list[Table]:
+    async def _read_all(self, found: Unread, wanted: Sequence[int], *, whole: bool = False) -> list[Table]:
         """Make the `wanted` tables from their rows of LOAD, unless they are in memory as these rows tell. The seed,
         state and outcome are read only if the match is not in memory at this version, and not in these rows (`whole`)
         either."""
-        kept = {number: self._kept.as_read(it) for number, it in rows.items()}
+        kept = {number: self._kept.as_read(it.stored) for number, it in found.items()}
         read: dict[int, Table | None] = {number: table for number, table in kept.items() if table is not None}
-        rows = {number: it for number, it in rows.items() if number not in read}
+        found = {number: it for number, it in found.items() if number not in read}
+        rows = self._rows_of(found)
         known = {number: self._kept.match(number, it[0].version) for number, it in rows.items()}
         if not whole:
             unknown = [number for number, it in rows.items() if it[0].rules is not None and known[number] is None]
-            as_known = {number: it for number, it in rows.items() if number not in unknown}
-            rows = as_known | await self._rows(LOAD_WHOLE, unknown)
+            again = await self._unread(LOAD_WHOLE, unknown)
+            found |= again
+            rows = {number: it for number, it in rows.items() if number not in unknown} | self._rows_of(again)
         async for number in in_slices([number for number in wanted if number in rows]):
             with self._spoiling(number):
-                read[number] = self._read(rows[number], known[number])
+                read[number] = self._read(rows[number], known[number], found[number].stored)
         unread = [number for number in wanted if number not in read]
         if unread:
             read |= await self._known(unread)
@@ -149,7 +154,7 @@ class TableRepository:
         """Find the ids of the tables that wait for a person's move or answer, the longest waiting first, and the ids of
         the tables at which a computer player plays for them until they press something there. A table that does not
         read waits for nobody."""
-        rows = await self._database.rows(BEGUN_OF_PERSON, player=person, games=list(self._games))
+        rows = await self._database.look(BEGUN_OF_PERSON, player=person, games=list(self._games))
         known = {row.id: self._kept.pending(row.id) for row in rows}
         unknown = [row.id for row in rows if (it := known[row.id]) is None or it.version < row.version]
         if unknown:
@@ -192,25 +197,37 @@ class TableRepository:
         found: int | None = await self._database.scalar(CLAIMED, claim=interaction_id)
         return found
 
-    async def _rows(self, statement: Select[Any], wanted: Sequence[int]) -> dict[int, Rows]:
-        """Read the rows of tables. If some value does not read, each table is read by itself, and the broken ones are
+    async def _unread(self, statement: Select[Any], wanted: Sequence[int]) -> Unread:
+        """Find the rows of tables. If some value cannot be had, each table is read by itself, and the broken ones are
         left out."""
         found = await self._found(statement, ids=wanted) if len(wanted) > 1 else None
         if found is None:
             found = {}
             for number in wanted:
                 with self._spoiling(number):
-                    found |= by_table(await self._database.rows(statement, ids=(number,)))
+                    found |= await self._stored(statement, ids=(number,))
         return found
 
-    async def _found(self, statement: Select[Any], **where: Collection[int]) -> dict[int, Rows] | None:
-        """Read the rows that a statement finds; None if a value in one of them does not read."""
+    async def _found(self, statement: Select[Any], **where: Collection[int]) -> Unread | None:
+        """Find the rows of a statement; None if a value in one of them cannot be had."""
         try:
-            return by_table(await self._database.rows(statement, **where))
+            return await self._stored(statement, **where)
         except Exception as error:
             if not is_of_row(error):
                 raise
             return None
+
+    async def _stored(self, statement: Select[Any], **where: Collection[int]) -> Unread:
+        found = await self._database.glance(lambda connection: fetch_stored(connection, statement, where))
+        return {number: Found(stored, found.read) for number, stored in by_table(found.stored).items()}
+
+    def _rows_of(self, found: Unread) -> dict[int, Rows]:
+        """Read the rows of tables; those with a value that does not read are left out."""
+        rows: dict[int, Rows] = {}
+        for number, it in found.items():
+            with self._spoiling(number):
+                rows[number] = it.rows()
+        return rows
 
     @contextmanager
     def _spoiling(self, table: int) -> Iterator[None]:
@@ -233,7 +250,7 @@ class TableRepository:
             self._kept.keep(table)
         return {**known}
 
-    def _read(self, rows: Rows, match: Match | None) -> Table | None:
+    def _read(self, rows: Rows, match: Match | None, stored: Sequence[Stored]) -> Table | None:
         """Make a table from its rows; None if this bot lacks its game. Raises the errors that `is_of_row` knows."""
         head = rows[0]
         game = self._games.find(head.game, head.rules)
@@ -244,12 +261,12 @@ class TableRepository:
         elif match is None:
             match = restored(game, head, seats_in(rows))
         table = table_of(rows, match)
-        self._kept.keep(table, rows)
+        self._kept.keep(table, stored)
         self._broken.discard(table.id)
         return table
 
 
-def _values(rows: Sequence[Row[Any]]) -> Sequence[tuple[Any, ...]]:
+def _values(rows: Sequence[Stored]) -> Sequence[tuple[Any, ...]]:
     return [tuple(row[:WIDTH]) for row in rows]
 
 

@@ -1,10 +1,10 @@
 """A table as rows: from the rows of its seats to the value, and back to columns."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, NamedTuple, Self, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import Connection, Row, delete
@@ -35,12 +35,14 @@ Rows: TypeAlias = list[Row[Any]]
 REFUSALS = TypeAdapter(tuple[RefusedProposal, ...])
 """Refused proposals as stored."""
 DUEL = 2
+_Stored = TypeVar("_Stored", bound=Sequence[Any])
 
 
-def by_table(found: Iterable[Row[Any]]) -> dict[int, Rows]:
-    tables: dict[int, Rows] = {}
+def by_table(found: Iterable[_Stored]) -> dict[int, list[_Stored]]:
+    """The rows by the ids of their tables, which stand first in each."""
+    tables: dict[int, list[_Stored]] = {}
     for row in found:
-        tables.setdefault(row.id, []).append(row)
+        tables.setdefault(row[0], []).append(row)
     return tables
 
 

@@ -51,8 +51,8 @@ def write_sittings(connection: Connection, change: TableChange) -> None:
     before, after = change.before, change.after
     own = () if change.transition.mover is None else change.transition.lines
     begun = before is not None and before.match is not None
-    sat = [_who(player) for player in before.players] if before is not None and begun else []
-    seated = [player for player in after.players if _who(player) not in sat]
+    sat = [player.who for player in before.players] if before is not None and begun else []
+    seated = [player for player in after.players if player.who not in sat]
     if after.match is None or not seated:
         return
     from_ply = connection.execute(NEXT_PLY, {"number": after.id}).scalar_one() if begun else 0
@@ -126,10 +126,6 @@ def named_sittings(
                 shown[seat] = name
                 found = sitter(sittings, seat, ply)
                 yield match.Sitting(seat=Seat(seat), from_line=ply, name=name, level=found and found.level)
-
-
-def _who(player: Player) -> tuple[object, ...]:
-    return player.seat, player.person, player.name, player.is_played_by_computer
 
 
 def _row(table: int, player: Player, from_ply: int) -> dict[str, Any]:

@@ -156,7 +156,7 @@ class PersonRepository:
 
     async def _find(self, person: int) -> _Known | None:
         async def read() -> _Known | None:
-            for row in await self._database.rows(_FIND, who=person):
+            for row in await self._database.look(_FIND, who=person):
                 return _Known(Person(row.id, row.name, row.locale), preferences_in(row))
             return None
 

@@ -151,7 +151,7 @@ class TimerRepository(Repository):
     async def due(self, now: datetime, owns: Owns = everything) -> Due[Timer]:
         """Return the timers that are due, by time, at tables of the channels that this process owns, and when the next
         is due."""
-        rows = await self._database.rows(_DUE_AND_NEXT, moment=now)
+        rows = await self._database.look(_DUE_AND_NEXT, moment=now)
         return Due([(row.due, _timer(row)) for row in rows if owns(row.home)], now)
 
     async def of(self, table: int, seat: Seat) -> tuple[Timer, ...]:

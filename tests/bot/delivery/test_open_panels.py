@@ -1,5 +1,6 @@
 """A panel that stands in a channel for one person's eyes alone goes on with the game, for as long as it says."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import timedelta
 from itertools import count
@@ -64,8 +65,16 @@ async def by_modal(table: GameSession, person: Person) -> SeenMessage:
 
 async def after_deferral(table: GameSession, person: Person) -> SeenMessage:
     """Discord was told that the answer follows."""
+    show = response.Responder.show
+
+    async def show_late(self: response.Responder, spec: MessageSpec, *, fresh: bool = False) -> bool:
+        for _ in range(10):
+            await asyncio.sleep(0)
+        return await show(self, spec, fresh=fresh)
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(response, "PATIENCE", 0.0)
+        patch.setattr(response.Responder, "show", show_late)
         return await by_button(table, person)
 
 

@@ -118,7 +118,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     as_read, restored = KeptTables.as_read, table_rows.restored
 
     def counting_load(self: KeptTables, rows: Rows) -> Table | None:
-        counts[f"load {rows[0].id}"] += 1
+        counts[f"load {rows[0][0]}"] += 1
         return as_read(self, rows)
 
     def counting_restored(game: AnyGame, row: Row[Any], seats: int) -> Match:

@@ -97,13 +97,13 @@ async def test_who_was_forgotten_by_another_process_is_met_anew(server: StoredDa
 async def test_meeting_somebody_again_costs_one_statement_in_ten_seconds(server: StoredDatabase) -> None:
     database = await Database.open(server.url)
     process, read = Process(database), list[object]()
-    rows = database.rows
+    look = database.look
 
     async def counted(statement: object, **parameters: object) -> object:
         read.append(statement)
-        return await rows(statement, **parameters)  # type: ignore[arg-type]
+        return await look(statement, **parameters)  # type: ignore[arg-type]
 
-    database.rows = counted  # type: ignore[method-assign, assignment]
+    database.look = counted  # type: ignore[method-assign, assignment]
     for _ in range(20):
         await process.people.meet(ANN)
         process.seconds += 1.0

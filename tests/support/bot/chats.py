@@ -63,6 +63,9 @@ class MemoryBackend:
         with self._reader.connect() as connection:
             return work(connection)
 
+    async def glance(self, work: Work[T]) -> T:
+        return await self.read(work)
+
     async def write(self, work: Work[T]) -> T:
         with self._writer.begin() as connection:
             return work(connection)
@@ -102,6 +105,10 @@ class WatchedDatabase(Database):
     async def read(self, work: Work[T]) -> T:
         await self.meanwhile()
         return await super().read(work)
+
+    async def glance(self, work: Work[T]) -> T:
+        await self.meanwhile()
+        return await super().glance(work)
 
     async def write(self, work: Work[T]) -> T:
         await self.meanwhile()

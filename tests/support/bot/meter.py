@@ -1,15 +1,15 @@
 """What an event costs the bot: the files that it goes through, the statements on the database, and the tasks."""
 
 import asyncio
+import sqlite3
 import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
-
-from sqlalchemy import Engine, event
 
 import bot
 
@@ -18,6 +18,7 @@ PLAYGROUND, SERVER = "/playground/", ("RequestHandler.", "BaseSelectorEventLoop.
 """Where the tasks of the fake Discord begin, which runs in the same process: in its own files, or as a request."""
 BEAT, BEATS = "UPDATE heartbeats", f"{ROOT}/store/time/downtime.py"
 """What the bot writes from time to time, whatever happens, and the file that writes it: no event costs them."""
+_CONNECT = sqlite3.connect
 QUIET = 5
 """So many looks in a row at which nothing was done any more."""
 LOOK = 0.05
@@ -37,7 +38,7 @@ class Cost(NamedTuple):
 
 
 class Meter:
-    """Counts, from where it cannot be avoided: calls in every thread, executions on the cursor, the loop's tasks."""
+    """Counts, from where it cannot be avoided: calls in every thread, the driver's statements, the loop's tasks."""
 
     def __init__(self) -> None:
         self._files: set[str] = set()
@@ -66,12 +67,18 @@ class Meter:
         if happened == "call" and file.startswith(ROOT) and file != BEATS:
             self._files.add(file)
 
-    def executed(self, _connection: object, cursor: Any, statement: str, *_: object) -> None:
+    def connect(self, *given: Any, **more: Any) -> sqlite3.Connection:
+        """A connection of which every statement is counted."""
+        connection: sqlite3.Connection = _CONNECT(*given, **more)
+        connection.set_trace_callback(partial(self.executed, id(connection)))
+        return connection
+
+    def executed(self, connection: int, statement: str) -> None:
         self._reads += statement.startswith("SELECT")
         if statement.startswith("BEGIN IMMEDIATE"):
-            self._begun.add(id(cursor.connection))
-        elif id(cursor.connection) in self._begun and not statement.startswith(BEAT):
-            self._begun.discard(id(cursor.connection))
+            self._begun.add(connection)
+        elif connection in self._begun and not statement.startswith(BEAT):
+            self._begun.discard(connection)
             self._writes += 1
 
     def task(self, loop: asyncio.AbstractEventLoop, coroutine: Any, **more: Any) -> asyncio.Task[Any]:
@@ -85,7 +92,7 @@ def meter() -> Iterator[Meter]:
     """A meter that runs meanwhile; the bot's threads must begin within."""
     counting, loop = Meter(), asyncio.get_running_loop()
     factory = loop.get_task_factory()
-    event.listen(Engine, "before_cursor_execute", counting.executed)
+    vars(sqlite3)["connect"] = counting.connect
     loop.set_task_factory(counting.task)
     threading.setprofile(counting.entered)
     sys.setprofile(counting.entered)
@@ -95,4 +102,4 @@ def meter() -> Iterator[Meter]:
         sys.setprofile(None)
         threading.setprofile(None)
         loop.set_task_factory(factory)
-        event.remove(Engine, "before_cursor_execute", counting.executed)
+        vars(sqlite3)["connect"] = _CONNECT
