@@ -16,7 +16,6 @@ MARGIN: Final = 0.05
 MORE: Final = 4
 """So many times its budget must not make a level weaker."""
 EVEN: Final = 0.5
-AGAINST_RANDOM: Final = 0.80
 
 
 def bars(key: str) -> Iterator[Bar]:
@@ -28,7 +27,7 @@ def bars(key: str) -> Iterator[Bar]:
         yield Bar(equal(key, Level.STRONG.value if Level.STRONG in levels else levels[-1], FROZEN), EVEN)
     for level in levels:
         yield Bar(equal(key, f"{level}*{MORE}", level), EVEN)
-    yield Bar(equal(key, levels[0], "random"), AGAINST_RANDOM)
+    yield Bar(equal(key, levels[0], "random"), SUITES[key].against_random)
     yield from SUITES[key].bars
 
 

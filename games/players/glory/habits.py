@@ -7,7 +7,7 @@ from typing import TypeVar
 from games.chance import Chance
 from games.glory import RANKS, Decline, Glory, GloryView, Play, Steal
 
-OVERLOOKS = 3
+OVERLOOKS = 4
 """One in so many thefts is not seen, unless it wins the game."""
 AnyCard = TypeVar("AnyCard", Play, Steal)
 

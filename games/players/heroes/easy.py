@@ -1,8 +1,8 @@
 """How Heroes & Cities is played at the level EASY: as a beginner does, who sees what a move does and hardly an answer.
 
 It takes, conquers and makes heroes where it can, but it errs. It forgets that a piece of its own that comes between two
-enemies is captured, so it steps in between: the habit to be found. What the enemy could capture next it overlooks every
-other time. It makes more heroes than is good, since only attackers conquer. And it does not guard cities.
+enemies is captured, so it steps in between: the habit to be found. What the enemy could capture next it overlooks four
+times in five. It makes more heroes than is good, since only attackers conquer. And it does not guard cities.
 """
 
 from math import inf
@@ -11,15 +11,15 @@ from random import Random
 from games.chance import Chance
 from games.heroes.model import HeroesView
 from games.heroes.moves import Go, Promote
-from games.players.heroes.evaluation import FAR, NEAR, PIECE, Roads, decided
+from games.players.heroes.evaluation import FAR, NEAR, Roads, decided
 from games.players.heroes.search import as_move
 from games.players.heroes.simulation import WHOLE, Position, after, capturing, compact, each, moves, reach
 
-CITY, HERO = 40, 6
+CITY, HERO, PIECE = 40, 6, 75
 """What it thinks that one more of them is worth."""
-DOUBT = 30
+DOUBT = 70
 """By so much at most a move seems better than it is."""
-ATTENTIVE = 0.5
+ATTENTIVE = 0.2
 """In so many of its turns it asks whether a piece of its own could be captured next."""
 
 

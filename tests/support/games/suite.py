@@ -140,6 +140,8 @@ class Suite:
     opponents: Mapping[str, Opponent] = field(default_factory=dict)
     apart: int = 100
     """The difference in rating (Elo) that there must be at least between neighbouring levels."""
+    against_random: float = 0.80
+    """The share of games that the lowest level must win against random moves."""
     bars: tuple[Bar, ...] = ()
     """What the levels must reach besides, against these and against the players of before."""
     reasons: Mapping[str, IsTrue] = field(default_factory=dict)

@@ -44,8 +44,8 @@ SUITE = Suite(
     opponents=OPPONENTS,
     apart=50,
     bars=(
-        Bar(Pairing("addvantage", 2, "expert", "frozen"), 0.57),
-        Bar(Pairing("addvantage", 4, "expert", "frozen"), 1.25 / 4),
+        Bar(Pairing("addvantage", 2, "expert", "frozen"), 0.54),
+        Bar(Pairing("addvantage", 4, "expert", "frozen"), 1 / 4),
         Bar(Pairing("addvantage", 2, "beginner", "easy"), 0.55),
         Bar(Pairing("addvantage", 2, "easy", "beginner"), 0.40),
         Bar(Pairing("addvantage", 2, "normal", "random"), 0.95),

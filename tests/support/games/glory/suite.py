@@ -78,10 +78,11 @@ SUITE = Suite(
     },
     opponents=OPPONENTS,
     apart=50,
+    against_random=0.70,
     bars=(
         Bar(Pairing("glory", 2, "beginner", "easy"), 0.55),
-        Bar(Pairing("glory", 2, "expert", "frozen"), 0.57),
-        Bar(Pairing("glory", 4, "expert", "frozen"), 1.25 / 4),
+        Bar(Pairing("glory", 2, "expert", "frozen"), 0.56),
+        Bar(Pairing("glory", 4, "expert", "frozen"), 0.21),
         Bar(Pairing("glory", 2, "normal", "random"), 0.75),
         Bar(Pairing("glory", 2, "normal", "highest card"), 0.52),
         Bar(Pairing("glory", 4, "normal", "random"), 0.50),

@@ -68,8 +68,8 @@ RULES_2 = Suite(
     },
     opponents=OPPONENTS,
     bars=(
-        Bar(Pairing("spy", 2, "expert", "frozen"), 0.70),
-        Bar(Pairing("spy", 4, "expert", "frozen"), 1.6 / 4),
+        Bar(Pairing("spy", 2, "expert", "frozen"), 0.68),
+        Bar(Pairing("spy", 4, "expert", "frozen"), 0.26),
         Bar(Pairing("spy", 2, "beginner", "easy"), 0.55),
         Bar(Pairing("spy", 2, "normal", "random"), 0.95),
         Bar(Pairing("spy", 2, "normal", "hoarder"), 0.80),

@@ -75,7 +75,7 @@ SUITE = Suite(
     opponents=OPPONENTS,
     bars=(
         Bar(Pairing("stratego", 4, "beginner", "easy", "half"), 0.60),
-        Bar(Pairing("stratego", 4, "expert", "frozen"), 1.8 / 4),
+        Bar(Pairing("stratego", 4, "expert", "frozen"), 0.38),
         Bar(Pairing("stratego", 4, "expert", "frozen", "teams"), 0.65),
         Bar(Pairing("stratego", 4, "normal", "random"), 0.80),
         Bar(Pairing("stratego", 4, "normal", "greedy"), 0.40),
