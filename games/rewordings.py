@@ -37,10 +37,22 @@ REWORDED: Mapping[str, str] = {
         "Most points in round 30: trophies and pawns were equal."
     ),
     "Most cities after 40 turns without capture, conquest or promotion.": (
-        "Most cities: 40 turns without capture, conquest or promotion."
+        "Most cities: 20 turns each, no capture, conquest or promotion."
     ),
     "40 turns without capture, conquest or promotion; cities are equal.": (
-        "40 turns without capture, conquest or promotion; equal cities."
+        "20 turns each, no capture, conquest or promotion; equal cities."
+    ),
+    "Most cities: 40 turns without capture, conquest or promotion.": (
+        "Most cities: 20 turns each, no capture, conquest or promotion."
+    ),
+    "Most pieces: 40 turns without capture, conquest or promotion.": (
+        "Most pieces: 20 turns each, no capture, conquest or promotion."
+    ),
+    "40 turns without capture, conquest or promotion; all is equal.": (
+        "20 turns each, no capture, conquest or promotion; all is equal."
+    ),
+    "40 turns without capture, conquest or promotion; equal cities.": (
+        "20 turns each, no capture, conquest or promotion; equal cities."
     ),
     "none of his pieces is off the board": "none of their pieces is off the board",
 }

@@ -52,7 +52,7 @@ DRAWN = N_("A draw, {cities} cities each: {why}.")
 
 FEW_LEFT = N_("few pieces left")
 THIRD_TIME = N_("position repeated")
-QUIETLY = N_("40 quiet turns")
+QUIETLY = N_("20 quiet turns")
 NO_TURNS = N_("30 turns played")
 
 

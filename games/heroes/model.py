@@ -16,11 +16,12 @@ QUIET = 40
 REPEATED = 3
 """Ruling: the third time that the same position stands, the game ends."""
 
-WARNED = 20
-"""From so few turns before such an end on, they are counted down."""
+WARNED = 10
+"""From so few turns of each player before such an end on, they are counted down."""
 LIMIT = 60
 """Ruling: a short game ends after so many turns, half of them each player's."""
 TURNS_PLAYED = NN_("{turns} turn", "{turns} turns", "turns")
+"""Players are told their own turns everywhere: as many as each has had or begun."""
 
 Board = Annotated[str, Field(pattern="^[.AHah]{100}$")]
 """Square by square from a1, b1 … to j10; see `components`."""
@@ -117,17 +118,20 @@ class HeroesView(View):
     def progress(self) -> Phrase:
         turns = self.turn if self.left is None else LIMIT - self.left
         if self.outcome is not None:
-            return TURNS_PLAYED.phrase({"turns": turns})
-        turn = Phrase(N_("turn {turn}"), {"turn": turns + 1})
+            return TURNS_PLAYED.phrase({"turns": (turns + 1) // 2})
+        number = turns // 2 + 1
+        turn = Phrase(N_("turn {turn}"), {"turn": number})
         if self.left is not None:
-            turn = Phrase(N_("turn {turn} of {turns}"), {"turn": turns // 2 + 1, "turns": LIMIT // 2})
+            turn = Phrase(N_("turn {number} of {most}"), {"number": number, "most": LIMIT // 2})
         return beside(turn, *self._endings())
 
     def _endings(self) -> Iterator[Phrase]:
-        """The end that is coming near without a capture, conquest or promotion, or by a position that comes back."""
+        """The end that is coming near without a capture, conquest or promotion, in each player's own turns, or by a
+        position that comes back."""
         left, times = QUIET - self.quiet, self.seen.count(self.seen[-1]) if self.seen else 1
-        if left <= WARNED and (self.left is None or left < self.left):
-            yield NN_("{count} turn to the end", "{count} turns to the end", "count").phrase({"count": left})
+        turns = (left + 1) // 2
+        if turns <= WARNED and (self.left is None or left < self.left):
+            yield NN_("{count} turn to the end", "{count} turns to the end", "count").phrase({"count": turns})
         if times > 1:
             yield Phrase(N_("this position: {times} of {most} times"), {"times": times, "most": REPEATED})
 

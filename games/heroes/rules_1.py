@@ -11,7 +11,7 @@ from games.heroes.moves import HeroesMove, resolve
 from games.words import N_
 
 THIRD_DRAWN = Term(N_("The same position for the third time, with equally many cities."))
-QUIETLY_DRAWN = Term(N_("40 turns without capture, conquest or promotion; equal cities."))
+QUIETLY_DRAWN = Term(N_("20 turns each, no capture, conquest or promotion; equal cities."))
 RULINGS: Final = Rulings(Reasons(THIRD, None, drawn(THIRD_DRAWN)), Reasons(QUIETLY, None, drawn(QUIETLY_DRAWN)))
 
 
@@ -20,7 +20,7 @@ class Heroes1(Heroes):
 
     rules = 1
     differences = N_(
-        "The same position for the third time, or 40 turns without capture, conquest or promotion, is a draw with "
+        "The same position for the third time, or 20 turns each without capture, conquest or promotion, is a draw with "
         "equally many cities: pieces are not counted."
     )
     options = Options

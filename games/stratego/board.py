@@ -4,6 +4,7 @@ A space is written "h9": column a to o from left to right, row 1 to 15 from top 
 "ring" and "turret", which cover g7 to i9 of the grid.
 """
 
+from functools import cache
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
@@ -72,6 +73,7 @@ def quarters(below: Side) -> int:
     return (SIDES.index("south") - SIDES.index(below)) % 4
 
 
+@cache
 def place(cell: str, below: Side) -> tuple[int, int]:
     """The column and the row, from 0 at the upper left, in which somebody who sits at the side `below` sees a cell."""
     return turned(COLUMNS.index(cell[0]), int(cell[1:]) - 1, GRID, quarters(below))

@@ -71,18 +71,24 @@ def _piece(view: StrategoView, index: int, rank: int, reached: dict[Space, Kind]
             hints.append(Phrase(text, {"spaces": _several(spaces)}))
     said = short(piece.space) if castle else None
     button = Phrase("{rank} {space}", {"rank": rank, "space": short(piece.space)})
+    flagged = piece.flag is not None
     called = (short(piece.space), Phrase(NAMES[rank]), Phrase("{rank}", {"rank": rank}))
     return Option(
         piece.space,
         label,
         _joined(hints),
         said=said,
-        short=button,
-        unsigned=short(piece.space),
+        short=_flagged(button, flagged),
+        unsigned=_flagged(short(piece.space), flagged),
         emoji=_emoji(rank),
         aliases=called,
-        brief=shortest(piece.space),
+        brief=_flagged(shortest(piece.space), flagged),
     )
+
+
+def _flagged(name: Phrase, flagged: bool) -> Phrase:
+    """The text of a button, with a flag if the piece carries one."""
+    return Phrase("{piece} 🚩", {"piece": name}) if flagged else name
 
 
 def _several(spaces: Sequence[Space]) -> Value:

@@ -10,8 +10,8 @@ from games.heroes.labels import effects
 from games.match import is_played_out
 from games.words import N_, NN_, Phrase, Plural, Words
 from render.heroes.facts import cities_of, side_at, standing
-from render.heroes.header import repetitions, turn_of_short, turns_left
 from render.heroes.highlights import chosen, picked, ways
+from render.heroes.strip import repetitions, turn_of_short, turns_left
 from render.heroes.trails import told
 from render.toolkit.alt_text import BEFORE, PLANNING, AltText, first_fitting, translated, with_newest
 
@@ -143,8 +143,8 @@ class HeroesAltText(AltText[HeroesView]):
             yield self.say(msgid, times=repetitions(view))
         if turns is not None:
             ending = NN_(
-                "Without a capture, conquest or new hero the game ends in {count} turn.",
-                "Without a capture, conquest or new hero the game ends in {count} turns.",
+                "Without a capture, conquest or new hero the game ends in {count} turn of each.",
+                "Without a capture, conquest or new hero the game ends in {count} turns of each.",
                 "count",
             )
             yield self.say(ending, count=turns)

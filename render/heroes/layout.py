@@ -7,15 +7,18 @@ from games.heroes import Colour as Side
 from render.painter import WIDTH
 from render.toolkit.box import Box
 
-CELL = 90
+CELL = 83
 """A square's side in pixels."""
 MARGIN = 8
 GUTTER = (WIDTH - 2 * MARGIN - SIDE * CELL) // 2
-"""How wide the board's frame is, which carries the coordinates on all four sides."""
-GAP = 8
-PANEL = 60
+"""How wide the board's frame is at the left and right, where it carries the numbers of the rows;"""
+STRIP, FOOT = 36, 44
+"""and how high above and below, where it carries the letters of the columns: lower ones would lie under Discord's
+badge."""
+GAP = 6
+PANEL = 56
 """The height of a player's panel;"""
-BOARD = SIDE * CELL + 2 * GUTTER
+BOARD = SIDE * CELL + STRIP + FOOT
 """and of the board with its frame."""
 ABOVE = GAP
 BOARD_AT = ABOVE + PANEL + GAP
@@ -32,12 +35,16 @@ class Layout:
     def box(self, square: Square) -> Box:
         """A square of the board."""
         column, row = place(square, self.below)
-        return Box(MARGIN + GUTTER + column * CELL, BOARD_AT + GUTTER + row * CELL, CELL, CELL)
+        return Box(MARGIN + GUTTER + column * CELL, BOARD_AT + STRIP + row * CELL, CELL, CELL)
 
     def middle(self, square: Square) -> tuple[int, int]:
         """The middle of a square."""
         x, y, *_ = self.box(square)
         return x + CELL // 2, y + CELL // 2
+
+    def strip(self) -> Box:
+        """The frame above the board."""
+        return Box(MARGIN + GUTTER, BOARD_AT, SIDE * CELL, STRIP)
 
     def panel(self, side: Side) -> int:
         """The upper edge of a player's panel."""

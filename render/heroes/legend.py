@@ -8,7 +8,7 @@ from render.heroes.scene import HeroesScene
 from render.toolkit.legend import LegendEntry
 from render.toolkit.theme import INK
 
-SIZE = 36
+SIZE = 28
 
 
 def signs(scene: HeroesScene) -> list[LegendEntry]:

@@ -5,13 +5,14 @@ from collections.abc import Iterable, Sequence
 from games.heroes import HeroesView
 from games.words import Words
 from render.heroes.alt_text import describe
-from render.heroes.board import board
+from render.heroes.board import draw_board
 from render.heroes.cover import COVER
 from render.heroes.header import draw_header
-from render.heroes.layout import arrange
+from render.heroes.layout import HEIGHT, arrange
 from render.heroes.panels import draw_panel
 from render.heroes.position import draw_position
 from render.heroes.scene import HeroesScene
+from render.heroes.strip import draw_strip
 from render.heroes.theme import SIDE_STYLES, colours
 from render.toolkit.canvas import Canvas
 from render.toolkit.game_painter import GamePainter
@@ -33,9 +34,11 @@ class HeroesPainter(GamePainter[HeroesView, HeroesScene]):
     ) -> HeroesScene:
         """The board between its players, the viewer below; to whom it is the turn with what they can choose."""
         sprites, layout = self.sprites, arrange(view)
-        canvas = Canvas(board(sprites, layout), sprites.fonts)
+        canvas = Canvas.bare(HEIGHT, sprites.fonts)
+        draw_board(canvas, sprites, layout)
         scene = HeroesScene(canvas, sprites, view, names, words, layout, partial, pips=pips)
         draw_position(scene)
+        draw_strip(scene)
         for side in SIDE_STYLES:
             draw_panel(scene, side, layout.panel(side))
         return scene

@@ -11,10 +11,14 @@ from render.painter import ALT_CORNER, LARGE, SMALL, WIDTH
 from render.toolkit.box import Box
 from render.toolkit.signs import hourglass
 from render.toolkit.theme import GOLD, INK, WHITE, Colour
+from render.toolkit.trophies import laurel
 
 LEFT = ALT_CORNER[0] + 4
 """Where emblem and name begin: in both panels right of what Discord lays over the lower one."""
-ICON = 54
+ICON = 52
+EDGE = 8
+WREATH, CROWNED = 68, 38
+"""A winner's laurel, which reaches over the panel's edge, and the hero inside."""
 TOWN = 44
 COUNT = 56
 OF_ALL = 84
@@ -26,13 +30,17 @@ def draw_panel(scene: HeroesScene, side: Side, top: int) -> None:
     """A player: name, cities, attackers and heroes; in a golden frame while they are to move, and if they have won."""
     canvas, (fill, ink), leads = scene.canvas, BARS[side], _leads(scene, side)
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, PANEL)
-    scene.tile(box, fill, GOLD if leads else None, 6)
-    left = _counts(scene, side, box)
+    scene.tile(box, fill, GOLD if leads else None, EDGE)
+    left, x, middle = _counts(scene, side, box), LEFT + ICON // 2, top + PANEL // 2
     if scene.view.outcome is None and leads:
         left -= 52
-        canvas.paste(hourglass(scene.sprites, 44), left, top + 9)
-    canvas.centre(pieces.piece(scene.sprites, side, True, ICON), LEFT + ICON // 2, top + PANEL // 2)
-    name, start = scene.panel_name(scene.view.seat_of(side)), LEFT + ICON + 11
+        canvas.centre(hourglass(scene.sprites, 44), left + 22, middle)
+    size = ICON
+    if scene.view.outcome is not None and leads:
+        canvas.centre(laurel(scene.sprites, WREATH), x, middle)
+        size = CROWNED
+    canvas.centre(pieces.piece(scene.sprites, side, True, size), x, middle)
+    name, start = scene.panel_name(scene.view.seat_of(side)), LEFT + ICON + 13
     canvas.text(name, Box(start, top, left - start - 12, PANEL), 40, SMALL, colour=ink)
 
 

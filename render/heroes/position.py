@@ -1,11 +1,14 @@
 """What lies and stands on the board of Heroes & Cities, and what is marked there."""
 
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
 from games.heroes import INDEX, SQUARES, Destination, Square, Trail
+from games.heroes import Colour as Side
 from games.heroes.board import AROUND, free_squares, owned, promotable
-from games.heroes.components import FREE, is_hero
+from games.heroes.components import FREE
 from render.heroes import marks, pieces
-from render.heroes.board import land
-from render.heroes.facts import side_of
+from render.heroes.board import Ground, land, square_with
 from render.heroes.highlights import disc_kind
 from render.heroes.layout import CELL
 from render.heroes.marks import ARROW, BADGE, EARLIER, LOSS, TAG
@@ -17,60 +20,71 @@ from render.toolkit.arrows import ArrowSize, arrow
 from render.toolkit.box import Box
 from render.toolkit.theme import BLUE, GOLD, INK, LEAF, WHITE, Colour
 
-CITY = 82
-"""A city leaves room for a frame around it."""
 NUMBER = 40
 NUMBER_BOX = 56
+Frames: TypeAlias = dict[Square, tuple[Colour, int]]
+"""The colour and width of each square's frame."""
 TRAIL_FRAME, PICK_FRAME, CHOICE_FRAME = 4, 8, 4
+
+
+class Way(NamedTuple):
+    """A move: its arrow, and the colour of a frame at its end."""
+
+    start: Square
+    to: Square
+    colour: Colour
+    size: ArrowSize = ARROW
 
 
 def draw_position(scene: HeroesScene) -> None:
     """The board with all that is on it, from the ground up."""
     trail = scene.view.trail if scene.picked is None else None
     before = earlier(scene.view) if scene.picked is None else ()
-    way = scene.chosen
-    if trail is not None:
-        for square in (trail.start, trail.to):
-            scene.canvas.fill(scene.layout.box(square), last_move_colour(land(square)))
-    _cities(scene, {piece.square for piece in trail.captured} if trail is not None else set())
-    for each in before:
-        _way(scene, each.start, each.to, FAINT, EARLIER)
-    if trail is not None:
-        _way(scene, trail.start, trail.to, BLUE)
     offered = _offered(scene)
-    _frames(scene, offered)
-    if way is not None and scene.picked is not None:
-        _way(scene, scene.picked, way.square, LEAF)
-    _pieces(scene)
-    for each in before:
-        _outcome(scene, each)
+    ways = [Way(each.start, each.to, FAINT, EARLIER) for each in before]
     if trail is not None:
-        _outcome(scene, trail)
+        ways.append(Way(trail.start, trail.to, BLUE))
+    if scene.chosen is not None and scene.picked is not None:
+        ways.append(Way(scene.picked, scene.chosen.square, LEAF))
+    above = {square for way in ways for square in _crossed(scene, way)}
+    _squares(scene, trail, _frames(scene, offered, ways), above)
+    for way in ways:
+        _arrow(scene, way)
+    _pieces(scene, above)
+    for each in (*before, *([trail] if trail is not None else [])):
+        _outcome(scene, each)
     _tags(scene, offered)
-    _picks(scene, way)
+    _picks(scene, scene.chosen)
 
 
-def _cities(scene: HeroesScene, captured_on: set[Square]) -> None:
-    """All cities; those with a piece in them, or what is left of one, without their banner."""
-    view = scene.view
-    for square, owner in zip(view.places, view.cities, strict=True):
-        occupied = view.board[INDEX[square]] != FREE or square in captured_on
-        city = pieces.city(scene.sprites, "white" if owner == "w" else "black", CITY, occupied=occupied)
-        scene.canvas.centre(city, *scene.layout.middle(square))
+def _squares(scene: HeroesScene, trail: Trail | None, frames: Frames, above: set[Square]) -> None:
+    """All squares on which there is something, with their pieces, except pieces that stand `above` an arrow."""
+    captured_on = {piece.square for piece in trail.captured} if trail is not None else set()
+    ends = {trail.start, trail.to} if trail is not None else set()
+    cities = dict(zip(scene.view.places, scene.view.cities, strict=True))
+    standing = scene.standing
+    for square in {*standing, *frames, *ends, *cities}:
+        city: Side | None = None if square not in cities else "white" if cities[square] == "w" else "black"
+        colour = last_move_colour(land(square)) if square in ends else land(square)
+        ground = Ground(colour, city, city is not None and square in {*standing, *captured_on}, frames.get(square))
+        piece = None if square in above else standing.get(square)
+        scene.canvas.paste(square_with(scene.sprites, ground, piece), *scene.layout.box(square)[:2])
 
 
-def _way(scene: HeroesScene, start: Square, to: Square, colour: Colour, size: ArrowSize = ARROW) -> None:
-    """A move: its end in a frame, and an arrow to it."""
-    _frame(scene, to, colour, TRAIL_FRAME)
-    (x1, y1), (x2, y2) = scene.layout.middle(start), scene.layout.middle(to)
-    if start != to:
-        sprite = arrow(scene.sprites, x2 - x1, y2 - y1, colour, size)
+def _crossed(scene: HeroesScene, way: Way) -> Iterator[Square]:
+    """The squares with a piece that an arrow may touch."""
+    (x1, y1), (x2, y2) = scene.layout.middle(way.start), scene.layout.middle(way.to)
+    for square in scene.standing if way.start != way.to else ():
+        x, y = scene.layout.middle(square)
+        if min(x1, x2) - CELL < x < max(x1, x2) + CELL and min(y1, y2) - CELL < y < max(y1, y2) + CELL:
+            yield square
+
+
+def _arrow(scene: HeroesScene, way: Way) -> None:
+    (x1, y1), (x2, y2) = scene.layout.middle(way.start), scene.layout.middle(way.to)
+    if way.start != way.to:
+        sprite = arrow(scene.sprites, x2 - x1, y2 - y1, way.colour, way.size)
         scene.canvas.centre(sprite, (x1 + x2) // 2, (y1 + y2) // 2)
-
-
-def _frame(scene: HeroesScene, square: Square, colour: Colour, line: int) -> None:
-    box = scene.layout.box(square)
-    scene.canvas.paste(marks.frame(scene.sprites, colour, line), box.x, box.y)
 
 
 def _offered(scene: HeroesScene) -> list[Square]:
@@ -90,19 +104,20 @@ def _ready(scene: HeroesScene) -> list[int]:
     return promotable(scene.view.board, scene.view.cities, scene.view.mover, scene.view.length)
 
 
-def _frames(scene: HeroesScene, offered: list[Square]) -> None:
-    for square in offered:
-        _frame(scene, square, GOLD, CHOICE_FRAME)
+def _frames(scene: HeroesScene, offered: list[Square], ways: list[Way]) -> Frames:
+    """The frames of squares: where moves ended, what may be picked, and what is."""
+    frames: Frames = {way.to: (way.colour, TRAIL_FRAME) for way in ways}
+    frames |= dict.fromkeys(offered, (GOLD, CHOICE_FRAME))
     if scene.picked is not None:
-        _frame(scene, scene.picked, LEAF, PICK_FRAME)
+        frames[scene.picked] = (LEAF, PICK_FRAME)
+    return frames
 
 
-def _pieces(scene: HeroesScene) -> None:
-    """From the top row down, so that nearer ones stand in front."""
-    standing = zip(map(scene.layout.box, SQUARES), scene.view.board, strict=True)
-    for box, piece in sorted(standing, key=lambda found: found[0].y):
-        if piece != FREE:
-            scene.canvas.paste(pieces.piece(scene.sprites, side_of(piece), is_hero(piece), CELL), box.x, box.y)
+def _pieces(scene: HeroesScene, above: set[Square]) -> None:
+    """Those that stand above an arrow, from the top row down, so that nearer ones stand in front."""
+    for square in sorted(above, key=lambda square: scene.layout.box(square).y):
+        side, hero = scene.standing[square]
+        scene.canvas.paste(pieces.piece(scene.sprites, side, hero, CELL), *scene.layout.box(square)[:2])
 
 
 def _outcome(scene: HeroesScene, trail: Trail) -> None:

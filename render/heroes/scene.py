@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from games.heroes import SQUARES, Destination, HeroesView, Square
 from games.heroes import Colour as Side
-from games.heroes import Destination, HeroesView, Square
+from games.heroes.components import FREE, is_hero
+from render.heroes.board import Standing
+from render.heroes.facts import side_of
 from render.heroes.highlights import chosen, picked, ways
 from render.heroes.layout import Layout
 from render.toolkit.scene import Scene
@@ -31,6 +34,12 @@ class HeroesScene(Scene[HeroesView]):
     def chosen(self) -> Destination | None:
         """Where it goes; None until that is picked too."""
         return chosen(self.ways, self.partial)
+
+    @cached_property
+    def standing(self) -> dict[Square, Standing]:
+        """The pieces on the board."""
+        pieces = zip(SQUARES, self.view.board, strict=True)
+        return {square: Standing(side_of(piece), is_hero(piece)) for square, piece in pieces if piece != FREE}
 
     def name(self, side: Side) -> str:
         """Who plays a colour."""

@@ -11,8 +11,8 @@ from games.stratego.formations import ROWS
 from games.stratego.legal import Destination
 from games.stratego.model import Battle, StrategoView, Trail
 from games.words import N_, NN_, Phrase, Value, Words
+from render.stratego.countdown import quiet_rounds
 from render.stratego.facts import formation, is_out, losses, piece_count, shown, zone_shown
-from render.stratego.header import quiet_rounds
 from render.stratego.highlights import chosen, picked, ways
 from render.stratego.marks import MEANINGS
 from render.stratego.trails import told

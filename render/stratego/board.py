@@ -30,7 +30,7 @@ from render.toolkit.box import Box
 from render.toolkit.brush import Brush
 from render.toolkit.canvas import Canvas
 from render.toolkit.shapes import placed, star
-from render.toolkit.sprites import SpriteCache, cached
+from render.toolkit.sprites import SpriteCache
 from render.toolkit.theme import BRONZE, GOLD, SEATS, TILE, Colour
 
 INLAY = 3
@@ -40,7 +40,6 @@ TOWER = 37
 """The turret's radius."""
 
 
-@cached
 def board(sprites: SpriteCache, sides: tuple[Side, ...], below: Side) -> Image.Image:
     """The board, as wide as a picture, its zones in the colours of the seats that play them; one side lies below."""
     layout = Layout(0, below)

@@ -32,7 +32,7 @@ def losses(view: StrategoView, seat: int) -> dict[Rank, int]:
 
 def is_out(view: StrategoView, seat: int) -> bool:
     """Whether a seat has lost all its pieces."""
-    return view.phase != "set-up" and not piece_count(view, seat)
+    return view.phase != "set-up" and not any(piece.owner == seat for piece in view.pieces)
 
 
 def formation(view: StrategoView, partial: tuple[str, ...]) -> tuple[Rank, ...]:

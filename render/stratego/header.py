@@ -4,28 +4,22 @@ from collections.abc import Iterator
 
 from games.core import Outcome
 from games.match import is_played_out
-from games.stratego.components import ROUNDS, WARNING, count, short, spoken
+from games.stratego.components import short, spoken
 from games.stratego.ending import ENDINGS
 from games.stratego.events import Declined, Forfeited, Halved, Hindered, Out, Recruited, Skipped
-from games.stratego.model import StrategoView, Trail
-from games.words import N_, NN_
-from render.painter import LARGE, SMALL, WIDTH
-from render.stratego import marks, pieces
+from games.stratego.model import Trail
+from games.words import N_
+from render.painter import WIDTH
+from render.stratego import pieces
 from render.stratego.facts import formation
-from render.stratego.marks import MEANINGS
 from render.stratego.scene import StrategoScene
 from render.stratego.trails import told
 from render.toolkit import header
-from render.toolkit.box import Box
 from render.toolkit.header import HEIGHT
-from render.toolkit.legend import LegendEntry, draw_legend
-from render.toolkit.theme import INK
 from render.toolkit.trophies import laurel
 
 EDGE = 20
 FIGURE = 92
-UPPER = 40
-CHIP = 48
 
 LAST: dict[str, str] = {
     "step": N_("Last move: {start}–{to}"),
@@ -44,27 +38,8 @@ def draw_header(scene: StrategoScene) -> None:
         _ending(scene, scene.view.outcome, right)
         return
     status = scene.say(header.PLANNING) if scene.view.ahead else _status(scene)
-    scene.canvas.text(status, Box(EDGE, 48, right - EDGE - 12, HEIGHT - 52), 46, LARGE, colour=strong)
-    upper = Box(EDGE, 6, _countdown(scene, right) - EDGE - 12, UPPER)
-    shown = _signs(scene)
-    if scene.view.phase == "recruit" and scene.viewer_acts:
-        _reserve(scene, upper)
-    elif shown:
-        draw_legend(scene, shown, upper)
-    else:
-        scene.canvas.text(_upper_line(scene), upper, SMALL + 4, SMALL, colour=quiet, weight="Medium")
-
-
-def _signs(scene: StrategoScene) -> list[LegendEntry]:
-    """The signs that are on the board now."""
-    if scene.chosen is not None:
-        return []
-    kinds = {way.kind for way in scene.ways.values()}
-    return [
-        LegendEntry(marks.sign(scene.sprites, kind), scene.say(meaning))
-        for kind, meaning in MEANINGS.items()
-        if kind in kinds
-    ]
+    header.upper_line(scene, _upper_line(scene), right, quiet)
+    header.status_line(scene, status, right, strong)
 
 
 def _status(scene: StrategoScene) -> str:
@@ -132,35 +107,6 @@ def _done(scene: StrategoScene) -> Iterator[str]:
 def _last(scene: StrategoScene, trail: Trail) -> str:
     called = short if trail.kind == "step" else spoken
     return scene.say(LAST[trail.kind], start=called(trail.start), to=called(trail.to))
-
-
-def quiet_rounds(view: StrategoView) -> int | None:
-    """How many rounds passed without a battle: None while fewer than WARNING, and when the game is over."""
-    return view.quiet if view.outcome is None and view.quiet >= WARNING else None
-
-
-def _countdown(scene: StrategoScene, right: int) -> int:
-    """Which round of a short game it is; of others how many passed without a battle, if that is announced. Returns its
-    left edge."""
-    view, rounds = scene.view, quiet_rounds(scene.view)
-    if view.options.short and view.phase != "set-up":
-        text = scene.say(N_("Round {round} of {rounds}"), round=view.round, rounds=ROUNDS)
-    elif rounds is not None:
-        text = scene.say(NN_("{rounds} quiet round", "{rounds} quiet rounds", "rounds"), rounds=rounds)
-    else:
-        return right
-    return header.countdown_sign(scene, text, 420, right)
-
-
-def _reserve(scene: StrategoScene, box: Box) -> None:
-    """The recruiter's lost pieces, highest first, with how many there are of each."""
-    x, style = box.x, scene.style(scene.view.me or 0)
-    for rank, many in count(scene.view.reserve).items():
-        scene.canvas.paste(pieces.own(scene.sprites, style, rank, CHIP), x, box.y - 2)
-        x += CHIP + 2
-        if many > 1:
-            text = Box(x, box.y, 44, UPPER)
-            x = scene.canvas.text(f"×{many}", text, LARGE, SMALL, colour=INK) + 8
 
 
 def _ending(scene: StrategoScene, outcome: Outcome, right: int) -> None:

@@ -20,7 +20,7 @@ PANEL = (4 * CELL + MARGIN - FRAME - 2 * GAP, 3 * CELL + MARGIN - FRAME - 2 * GA
 WING, RISE = PANEL[0] - CELL, CELL
 """and of what is left of that corner above or below the panel."""
 
-BATTLE = 140
+BATTLE = 50
 """The height of the panel that shows a battle."""
 
 CORNERS: dict[Side, tuple[bool, bool]] = {

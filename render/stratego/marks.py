@@ -10,7 +10,7 @@ from render.stratego.theme import CROWN
 from render.toolkit.arrows import ArrowSize, arrow
 from render.toolkit.brush import Brush
 from render.toolkit.shapes import placed, star
-from render.toolkit.sprites import SpriteCache, cached
+from render.toolkit.sprites import SpriteCache, cached, opaque
 from render.toolkit.theme import BRONZE, GOLD, INK, LEAF, RED, TILE, WHITE, Colour
 
 COLOURS: dict[Kind, Colour] = {"step": LEAF, "attack": RED, "fire": INK, "hand over": GOLD}
@@ -22,6 +22,8 @@ MEANINGS: dict[Kind, str] = {
 }
 SIGN = 34
 STRUCK_OUT, TOP = 26, 28
+PIP = 21
+"""How far the steps of a slider are apart."""
 ARROW = ArrowSize(CELL, CELL * 0.46, 5, 14, 22, 2.5, 0)
 EARLIER = ArrowSize(CELL, CELL * 0.46, 3, 10, 14, 1, 0)
 """Of a move before the newest."""
@@ -77,11 +79,12 @@ def shot(sprites: SpriteCache, size: int) -> Image.Image:
 
 
 @cached
-def slider_step(sprites: SpriteCache, full: bool) -> Image.Image:
-    """A step of a slider."""
-    brush = Brush(22, 30)
-    brush.panel((1, 4, 19, 22), 5, GOLD if full else WHITE, INK, 2)
-    return brush.done()
+def slider(sprites: SpriteCache, full: int, steps: int, ground: Colour) -> Image.Image:
+    """A slider of which the first steps are full, opaque."""
+    brush = Brush(PIP * steps + 1, 30)
+    for step in range(steps):
+        brush.panel((step * PIP + 1, 4, 19, 22), 5, GOLD if step < full else WHITE, INK, 2)
+    return opaque(brush.done(), ground)
 
 
 @cached

@@ -40,7 +40,7 @@ class StrategoPainter(GamePainter[StrategoView, StrategoScene]):
         sprites, layout, zone = self.sprites, arrange(view), zone_shown(view)
         if zone is None:
             canvas = Canvas.bare(layout.height, sprites.fonts)
-            canvas.paste(board(sprites, view.sides, layout.below), 0, layout.top)
+            sprites.lay(canvas.image, (0, layout.top), board, view.sides, layout.below)
         else:
             canvas = Canvas(background(sprites, zone, view.sides[zone]), sprites.fonts)
         scene = StrategoScene(canvas, sprites, view, names, words, layout, partial, pips=pips)

@@ -17,7 +17,7 @@ LINE = 0.055
 EYE = 26
 FLAG = (42, 40)
 """A flag among others, width and height;"""
-CARRIED, ALONE = 0.85, 1.25
+CARRIED, ALONE = 0.8, 1.25
 """How many times as large it is on a carrier, and where it was abandoned."""
 
 

@@ -1,12 +1,13 @@
 """What stands and lies on the board of Stratego 4, and what is marked there."""
 
 from games.core import Seat
-from games.stratego.board import RING, TURRET
+from games.stratego.board import RING, TURRET, Space
 from games.stratego.components import SPACE_WORDS
 from games.stratego.legal import Destination
 from games.stratego.model import Piece, Trail
 from render.painter import SMALL
 from render.stratego import marks, pieces
+from render.stratego.blocks import Block, Frames, block_alone, block_on_space
 from render.stratego.facts import known_to_others, shown
 from render.stratego.layout import CELL
 from render.stratego.marks import ARROW, COLOURS, SIGN
@@ -18,12 +19,12 @@ from render.toolkit.arrows import arrow
 from render.toolkit.box import Box
 from render.toolkit.theme import BLUE, GOLD, INK, LEAF, RED, WHITE, Colour
 
-BLOCK, CARRIER = 58, 54
 PICK_FRAME, CHOICE_FRAME, TRAIL_FRAME, EARLIER_FRAME = 6, 4, 4, 2
+CASTLE = frozenset((RING, TURRET))
 FIGHTS = ("attack", "fire")
-ASIDE = (5, 4)
-"""How far a carrier makes room for its flag within its space, to the left and down."""
 CASTLE_WALL = 18
+OUTWARD = 8
+"""How far several flags in the castle reach over its edge, so that they leave a piece free."""
 DISC, CORNER = 50, 36
 """How wide the disc of a number is: in the middle of a free space, and at the corner of one where something stands."""
 ASTRAY = 12
@@ -37,17 +38,13 @@ def draw_position(scene: StrategoScene) -> None:
     """The board with all that is on it, from the ground up."""
     trail = scene.view.trail if scene.picked is None else None
     before = earlier(scene.view) if scene.picked is None else ()
-    for each in before:
-        _frame(scene, each.to, _colour(each), EARLIER_FRAME)
-    if trail is not None:
-        _last_move_spaces(scene, trail)
+    lit = {trail.start, trail.to} if trail is not None else set[Space]()
+    framed = _frames(scene, before, trail)
+    _bare_spaces(scene, framed, lit)
     _castle(scene)
-    for space in scene.movable:
-        _frame(scene, space, GOLD, CHOICE_FRAME)
-    if scene.picked is not None:
-        _frame(scene, scene.picked, LEAF, PICK_FRAME)
     for at, piece in enumerate(scene.view.pieces):
-        _piece(scene, at, piece)
+        _piece(scene, at, piece, framed.get(piece.space, ()), lit=piece.space in lit)
+    _eyes(scene)
     for each in before:
         _way(scene, each, faint=True)
         _battle(scene, each)
@@ -57,18 +54,34 @@ def draw_position(scene: StrategoScene) -> None:
     _ways(scene)
 
 
+def _frames(scene: StrategoScene, before: tuple[Trail, ...], trail: Trail | None) -> dict[Space, Frames]:
+    """The frames of spaces, the uppermost last: earlier moves, the last one, what may be picked, and what is."""
+    laid: list[tuple[Space, Colour, int]] = [(each.to, _colour(each), EARLIER_FRAME) for each in before]
+    if trail is not None:
+        laid += [(space, _colour(trail), TRAIL_FRAME) for space in (trail.start, trail.to)]
+    laid += [(space, GOLD, CHOICE_FRAME) for space in scene.movable]
+    if scene.picked is not None:
+        laid.append((scene.picked, LEAF, PICK_FRAME))
+    frames: dict[Space, Frames] = {}
+    for space, colour, line in laid:
+        frames[space] = (*frames.get(space, ()), (colour, line))
+    return frames
+
+
+def _bare_spaces(scene: StrategoScene, framed: dict[Space, Frames], lit: set[Space]) -> None:
+    """The grounds and frames of spaces without a piece, and of those in the castle."""
+    taken = {piece.space for piece in scene.view.pieces} - CASTLE
+    for space in lit - taken - CASTLE:
+        box = scene.layout.box(space)
+        scene.canvas.fill(Box(box.x + 1, box.y + 1, CELL - 2, CELL - 2), LAST_MOVE)
+    for space, frames in framed.items():
+        for colour, line in frames if space not in taken else ():
+            _frame(scene, space, colour, line)
+
+
 def _frame(scene: StrategoScene, space: str, colour: Colour, line: int) -> None:
     box = scene.layout.box(space)
     scene.canvas.paste(marks.frame(scene.sprites, colour, line), box.x, box.y)
-
-
-def _last_move_spaces(scene: StrategoScene, trail: Trail) -> None:
-    """The ground of the spaces that the last move began and ended on."""
-    for space in (trail.start, trail.to):
-        box = scene.layout.box(space)
-        if space not in (RING, TURRET):
-            scene.canvas.fill(Box(box.x + 1, box.y + 1, CELL - 2, CELL - 2), LAST_MOVE)
-        _frame(scene, space, _colour(trail), TRAIL_FRAME)
 
 
 def _colour(trail: Trail) -> Colour:
@@ -98,22 +111,28 @@ def _covered(scene: StrategoScene) -> set[str]:
     return {*(piece.space for piece in view.pieces), *(flag.space for flag in view.flags), *scene.ways, *moved}
 
 
-def _piece(scene: StrategoScene, at: int, piece: Piece) -> None:
-    """A block: the viewer's own with its face, the others from behind."""
-    box, rank = scene.layout.box(piece.space), shown(scene.view, at)
-    style, rim = scene.style(piece.owner), scene.rim(piece.owner)
-    size = BLOCK if piece.flag is None else CARRIER
-    if rank is None:
-        sprite = pieces.back(scene.sprites, style, size, rim)
-    elif piece.owner == scene.view.me:
-        sprite = pieces.own(scene.sprites, style, rank, size, rim)
-    else:
-        sprite = pieces.announced(scene.sprites, style, rank, size, rim)
-    left, down = (0, 0) if piece.flag is None else ASIDE
-    spare = (CELL - size) // 2
-    scene.canvas.paste(sprite, box.x + spare - left, box.y + spare + down)
-    if known_to_others(scene.view, piece):
-        scene.canvas.paste(pieces.eye(scene.sprites), box.x - 5, box.bottom - EYE + 5)
+def _piece(scene: StrategoScene, at: int, piece: Piece, frames: Frames, *, lit: bool) -> None:
+    """A block with its space, which makes it opaque; in the castle, whose ground is of many colours, without it."""
+    box, block = scene.layout.box(piece.space), _block(scene, at, piece)
+    if piece.space in CASTLE:
+        scene.canvas.paste(block_alone(scene.sprites, block), box.x + block.inset[0], box.y + block.inset[1])
+        return
+    ground = LAST_MOVE if lit else scene.ground(piece.space)
+    scene.canvas.paste(block_on_space(scene.sprites, block, ground, frames), box.x + 1, box.y + 1)
+
+
+def _block(scene: StrategoScene, at: int, piece: Piece) -> Block:
+    """The viewer's own with its face, the others from behind."""
+    rim, own = scene.rim(piece.owner), piece.owner == scene.view.me
+    return Block(piece.owner, shown(scene.view, at), rim, own=own, carries=piece.flag is not None)
+
+
+def _eyes(scene: StrategoScene) -> None:
+    """The marks of own pieces whose rank the others know, which reach into the next spaces."""
+    for piece in scene.view.pieces:
+        if known_to_others(scene.view, piece):
+            box = scene.layout.box(piece.space)
+            scene.canvas.paste(pieces.eye(scene.sprites), box.x - 5, box.bottom - EYE + 5)
 
 
 def _way(scene: StrategoScene, trail: Trail, *, faint: bool = False) -> None:
@@ -152,8 +171,11 @@ def _flags(scene: StrategoScene) -> None:
 
 
 def _loose_flags(scene: StrategoScene, space: str, owners: list[Seat], *, beside: bool) -> None:
-    """Flags on one space: a single one large in its middle, several as a bunch, below a piece if there is one."""
+    """Flags on one space: a single one large in its middle, several as a bunch, below a piece if there is one; on ring
+    and turret left of that."""
     box = scene.layout.box(space)
+    if beside and space in CASTLE:
+        box, beside = box._replace(x=box.x - CELL - OUTWARD * (len(owners) > 1)), False
     if len(owners) == 1 and not beside:
         scene.canvas.centre(
             pieces.flag(scene.sprites, scene.style(owners[0]), ALONE), box.x + CELL // 2, box.y + CELL // 2
@@ -167,7 +189,8 @@ def _ways(scene: StrategoScene) -> None:
     """Where the piece that is picked can go, by numbers on the colour of what it does there; or the one way that is
     picked too.
 
-    Where something stands or lies the number is beside it: it would cover a rank, or the letter of a flag.
+    Where something stands or lies the number is beside it: it would cover a rank, or the letter of a flag. On ring and
+    turret it is to the right.
     """
     if scene.picked is None:
         return
@@ -180,7 +203,8 @@ def _ways(scene: StrategoScene) -> None:
             _number(scene, way, box)
             continue
         _frame(scene, space, COLOURS[way.kind], PICK_FRAME)
-        _number(scene, way, Box(box.right - CORNER + ASTRAY, box.bottom - CORNER + ASTRAY, CORNER, CORNER))
+        corner = Box(box.right - CORNER + ASTRAY, box.bottom - CORNER + ASTRAY, CORNER, CORNER)
+        _number(scene, way, box._replace(x=box.right) if space in CASTLE else corner)
     if scene.chosen is not None:
         (x1, y1), (x2, y2) = scene.layout.middle(scene.picked), scene.layout.middle(scene.chosen)
         colour = COLOURS[scene.ways[scene.chosen].kind]

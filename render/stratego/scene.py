@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.core import Seat
-from games.stratego.board import Space
+from games.stratego.board import SIDES, ZONES, Side, Space
 from games.stratego.legal import Destination
 from games.stratego.model import StrategoView
 from render.stratego.highlights import chosen, movable, picked, ways
 from render.stratego.layout import Layout
-from render.stratego.theme import TEAMS
+from render.stratego.theme import CLOSED, PARCHMENT, TEAMS, zone_colour
 from render.toolkit.scene import Scene
-from render.toolkit.theme import Colour
+from render.toolkit.theme import SEATS, Colour
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,19 @@ class StrategoScene(Scene[StrategoView]):
     def chosen(self) -> Space | None:
         """Where it goes; None until that is picked too."""
         return chosen(self.ways, self.partial)
+
+    def ground(self, space: Space) -> Colour:
+        """The colour of a space outside the castle."""
+        return self._grounds.get(space, PARCHMENT)
+
+    @cached_property
+    def _grounds(self) -> dict[Space, Colour]:
+        return {space: colour for side, colour in self._zones.items() for space in ZONES[side]}
+
+    @property
+    def _zones(self) -> dict[Side, Colour]:
+        seats = {side: SEATS[seat] for seat, side in enumerate(self.view.sides)}
+        return {side: zone_colour(seats[side]) if side in seats else CLOSED for side in SIDES}
 
     def ally(self, seat: int) -> Seat | None:
         """The seat's partner, when partners play."""

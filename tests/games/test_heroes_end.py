@@ -268,7 +268,7 @@ def test_a_pass_counts_as_one_of_the_forty_turns() -> None:
 
     assert told(step)[1:] == [
         "Bob has no move and passes.",
-        "40 turns without capture, conquest or promotion; all is equal.",
+        "20 turns each, no capture, conquest or promotion; all is equal.",
     ]
     assert step.state.quiet == 40
 
@@ -303,7 +303,7 @@ def by_rules_1(state: HeroesState, move: str) -> Step[HeroesState]:
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"quiet": 39}, "40 turns without capture, conquest or promotion; equal cities."),
+        ({"quiet": 39}, "20 turns each, no capture, conquest or promotion; equal cities."),
         ({"repeated": True}, "The same position for the third time, with equally many cities."),
     ],
 )

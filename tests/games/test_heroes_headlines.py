@@ -125,10 +125,10 @@ def test_the_figures_are_the_move_and_what_was_captured(case: str, line: str) ->
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"turn": 15}, ["turn 16", "beurt 16"]),
+        ({"turn": 15}, ["turn 8", "beurt 8"]),
         ({"turn": 15, "length": "short", "left": 44}, ["turn 9 of 30", "beurt 9 van 30"]),
-        ({"turn": 15, "quiet": 25}, ["turn 16 · 15 turns to the end", "beurt 16 · nog 15 beurten"]),
-        ({"turn": 31, "ended": won(CONTROL, (ANN,), (8, 0), (3, 3))}, ["31 turns", "31 beurten"]),
+        ({"turn": 15, "quiet": 25}, ["turn 8 · 8 turns to the end", "beurt 8 · nog 8 beurten"]),
+        ({"turn": 31, "ended": won(CONTROL, (ANN,), (8, 0), (3, 3))}, ["16 turns", "16 beurten"]),
     ],
     ids=["full", "short, where somebody passed", "quiet", "over"],
 )

@@ -82,6 +82,14 @@ def test_a_piece_on_the_castle_is_set_off_from_the_name_of_its_space() -> None:
     assert [SAID(option.said or option.label) for option in options] == ["ring", "Sergeant e1"]
 
 
+def test_the_buttons_of_pieces_that_carry_a_flag_show_one() -> None:
+    options = GAME.choices(view(position("n5ring+n n4f7+e n3h4")), ("move",)).options
+
+    for texts in zip(*((option.short, option.unsigned, option.brief) for option in options), strict=True):
+        said = [SAID(text or Phrase("")) for text in texts]
+        assert [text.endswith(" 🚩") for text in said] == [True, True, *[False] * (len(said) - 2)]
+
+
 def test_more_spaces_than_are_told_are_hinted_at() -> None:
     three = GAME.choices(view(position("n5f5 e4e5 e4f4 e4f6")), ("move",)).options
     four = GAME.choices(view(position("n5ring e4f7 e4f8 e4f9 e4turret")), ("move",)).options

@@ -1,4 +1,4 @@
-"""Why a game is over stands whole in its picture, whoever has won and however long their names are."""
+"""Why a game is over stands whole in its picture or the header above, whoever has won, however long their names."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,7 +21,7 @@ LANGUAGES = Languages.read()
 LONGEST = 3
 """So many of the longest reasons are shown; in a soak all of them."""
 TOLD = tuple(name for name, game in EVERY.items() if game.key in GAMES and game.key != "glory")
-"""The games and older rules whose pictures tell the reason; that of Steal the Glory shows it."""
+"""The games and older rules whose pictures or headers tell the reason; that of Steal the Glory shows it."""
 
 
 def outcomes(game: AnyGame, language: Language, seats: int) -> Iterator[Outcome]:

@@ -6,9 +6,9 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from games.heroes import Colour as Side
+from render.heroes.board import CITY
 from render.heroes.layout import CELL
 from render.heroes.pieces import city, piece
-from render.heroes.position import CITY
 from render.heroes.theme import LANDS
 from render.toolkit.fonts import Fonts
 from render.toolkit.sprites import SpriteCache

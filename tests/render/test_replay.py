@@ -124,7 +124,7 @@ def test_the_frames_are_the_painters_pictures_to_the_pixel(game: AnyGame) -> Non
     assert {time % FRAME for _, time in shown[:-1]} == {0}  # equal pictures are one frame, shown longer
 
 
-@pytest.mark.parametrize(("key", "viewer", "lower"), [("stratego", None, {140}), ("glory", Seat(1), {0})])
+@pytest.mark.parametrize(("key", "viewer", "lower"), [("stratego", None, {50}), ("glory", Seat(1), {0})])
 def test_a_lower_picture_lies_so_that_its_board_stays_where_it_is(
     key: str, viewer: Seat | None, lower: set[int]
 ) -> None:

@@ -11,9 +11,9 @@ from games.stratego.board import FORMATION_ROWS
 from games.stratego.model import LooseFlag
 from render.painter import WIDTH
 from render.stratego import pieces
+from render.stratego.blocks import ASIDE, BLOCK, CARRIER
 from render.stratego.layout import CELL, MARGIN, Layout, arrange
 from render.stratego.marks import COLOURS
-from render.stratego.position import ASIDE, BLOCK, CARRIER
 from render.stratego.theme import CLOSED, LAST_MOVE, TEAMS
 from render.toolkit.box import Box
 from render.toolkit.theme import BLUE, GOLD, LEAF, SEATS
@@ -181,6 +181,23 @@ def test_ring_and_turret_are_one_space_each() -> None:
 
     assert shows(canvas, seen, "ring", pieces.announced(SPRITES, SEATS[ANN], 8, BLOCK))
     assert shows(canvas, seen, "turret", pieces.own(SPRITES, SEATS[BOB], 6, BLOCK))
+
+
+@pytest.mark.parametrize("name", ["ring", "turret"])
+def test_in_the_castle_flags_and_numbers_lie_beside_the_piece(name: str) -> None:
+    other = {"ring": "turret", "turret": "ring"}[name]
+    bare = middle(BOB if other == "turret" else ANN, trail=None)
+    bare = bare.replace(to_act=(bare.me,), mover=bare.me)
+    lying = bare.replace(flags=(*bare.flags, *(LooseFlag(owner=owner, space=name) for owner in (CAS, DEE))))
+    box, (plain, flags) = arrange(bare).box(name), (painted(seen).image for seen in (bare, lying))
+    picked = painted(bare, "move", other)
+
+    changes = ImageChops.difference(plain, flags).getbbox()
+    assert changes is not None
+    assert changes[2] <= box.x
+    assert (changes[1] + changes[3]) // 2 in range(box.y, box.bottom)
+    number = next(text.box for text in picked.texts if text.box.y == box.y and text.box.x >= box.right)
+    assert number.x == box.right
 
 
 @pytest.mark.parametrize("me", [None, ANN, BOB, CAS, DEE])

@@ -2,20 +2,21 @@
 
 import pytest
 
+from bot.ui.languages import Languages
 from games import GAMES
 from games.core import Outcome, Seat, Term
 from games.stratego import SIDES, SPACES, LooseFlag, Side, StrategoOptions, StrategoView
 from games.stratego.events import NOTHING_LOST, Declined, Forfeited, Hindered, Out, Recruited, Skipped
 from games.stratego.model import Trail
-from games.words import Phrase, english
+from games.words import Phrase, Words, english
 from render.painter import LARGE
 from render.stratego.board import coordinates
-from render.stratego.layout import CELL, Layout, arrange
+from render.stratego.layout import BATTLE, CELL, Layout, arrange
 from render.stratego.panel_parts import NAME, PAD
 from render.stratego.theme import TEAMS
 from render.toolkit.box import Box
-from render.toolkit.theme import DEEP, GOLD, SEATS
-from tests.support.render.inspection import has, painted, picture, written
+from render.toolkit.theme import DEEP, GOLD, RED, SEATS
+from tests.support.render.inspection import has, header, painted, picture, written
 from tests.support.render.limits import assert_within_limits
 from tests.support.render.names import NAMES, NASTY
 from tests.support.render.stratego_views import (
@@ -61,7 +62,6 @@ SHORT = StrategoOptions(length="short")
         (panel(options=SHORT, spent=0), (), "Choose your second piece"),
         (panel(options=SHORT, spent=0, struck=True), (), "Choose a second piece, no attack"),
         (middle(options=SHORT, spent=0), (), "Bob moves a second piece"),
-        (middle(options=SHORT, round=5), (), "Round 5 of 12"),
         (setting_up(), (), "Place your army"),
         (setting_up(None), (), "The armies are being placed"),
         (sealed(), (), "Waiting for the others"),
@@ -69,7 +69,7 @@ SHORT = StrategoOptions(length="short")
     ],
 )
 def test_the_header_says_what_is_being_done(seen: StrategoView, partial: tuple[str, ...], status: str) -> None:
-    assert status in written(painted(seen, *partial))
+    assert status in written(header(seen, *partial))
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_the_header_says_what_is_being_done(seen: StrategoView, partial: tuple[s
     ],
 )
 def test_above_it_stands_what_was_done_last(seen: StrategoView, told: str) -> None:
-    assert told in written(painted(seen))
+    assert told in written(header(seen))
 
 
 def dutch(phrase: Phrase) -> str:
@@ -118,13 +118,23 @@ def test_the_castle_s_spaces_are_named_in_the_viewer_s_language(kind: str) -> No
     said = written(painted(seen, words=dutch))
 
     assert "ring–toren" in said
-    assert any(text.startswith("Last move") and text.endswith("de toren") for text in said)
+    last = written(header(seen, words=dutch))
+    assert any(text.startswith("Last move") and text.endswith("de toren") for text in last)
 
 
 def test_the_header_is_golden_for_players_to_act_and_dark_for_the_others() -> None:
-    assert painted(panel()).image.getpixel((4, 4)) == GOLD
-    assert painted(middle(CAS)).image.getpixel((4, 4)) == DEEP
-    assert painted(middle()).image.getpixel((4, 4)) == DEEP
+    assert header(panel()).image.getpixel((4, 4)) == GOLD
+    assert header(middle(CAS)).image.getpixel((4, 4)) == DEEP
+    assert header(middle()).image.getpixel((4, 4)) == DEEP
+
+
+@pytest.mark.parametrize("seen", [middle(), panel(), few(), three(), teams()])
+def test_the_name_of_who_is_awaited_stands_on_gold_and_no_other(seen: StrategoView) -> None:
+    canvas = painted(seen)
+    names = {label.text.split()[0]: label.box for label in canvas.texts if label.text.split()[0] in NAMES[:4]}
+
+    behind = {name: canvas.image.getpixel((box.right - 2, box.y + 6)) == GOLD for name, box in names.items()}
+    assert behind == {name: NAMES.index(name) in seen.to_act for name in names}
 
 
 def test_a_panel_shows_name_living_pieces_and_how_often_each_rank_fell() -> None:
@@ -158,33 +168,50 @@ def test_every_step_of_a_slider_looks_different() -> None:
 @pytest.mark.parametrize(
     ("seen", "left", "right"),
     [
-        (fought(), ("General", "Ann", "falls"), ("Marshal", "Cas", "wins")),
-        (shot(), ("Cannon", "Dee", "falls"), ("Captain", "Cas", "falls")),
-        (classic(None), ("General", "Ann", "falls"), ("Marshal", "Cas", "wins")),
+        (fought(), ("General", "Ann"), ("Marshal", "Cas")),
+        (shot(), ("Cannon", "Dee"), ("Captain", "Cas")),
+        (classic(None), ("General", "Ann"), ("Marshal", "Cas")),
     ],
 )
-def test_a_battle_is_shown_with_both_ranks_players_and_who_fell(
+def test_a_battle_is_shown_with_both_ranks_and_players(
     seen: StrategoView, left: tuple[str, ...], right: tuple[str, ...]
 ) -> None:
     canvas = painted(seen)
     sizes = {label.text: label.size for label in canvas.texts}
     said = written(canvas)
 
-    assert tuple(said[said.index(left[0]) :][:3]) == left
-    assert tuple(said[said.index(right[0]) :][:3]) == right
+    assert tuple(said[said.index(left[0]) :][:2]) == left
+    assert tuple(said[said.index(right[0]) :][:2]) == right
     assert sizes[left[0]] >= LARGE
     assert sizes[right[0]] >= LARGE
 
 
+def test_who_fell_in_a_battle_is_struck_out() -> None:
+    for result, fell in (("attacker", (False, True)), ("defender", (True, False)), ("both", (True, True))):
+        battle = fought().battle
+        assert battle is not None
+        image = painted(fought(battle=battle.replace(result=result))).image
+
+        assert tuple(has(image.crop(side), RED) for side in ((0, 0, 60, BATTLE), (940, 0, 1000, BATTLE))) == fell
+
+
 def test_recruiters_see_what_they_may_bring_back_and_nobody_else_does() -> None:
-    assert "×2" in written(painted(recruit()))
-    assert "×2" not in written(painted(recruit(None)))
-    assert "×2" not in written(painted(recruit(ANN)))
+    reserve = (8, 8, 2)
+    for me, shown in ((BOB, True), (None, False), (ANN, False)):
+        said = written(painted(recruit(me, reserve=reserve)))
+        name = said.index("Bob (you)" if me == BOB else "Bob")
+
+        assert (said[name + 2 : name + 7] == ["×", "8", "2", "2", "1"]) == shown
 
 
 def test_long_quiet_is_announced() -> None:
-    assert "21 quiet rounds" in written(painted(few()))
-    assert not any("quiet" in text for text in written(painted(few(quiet=19))))
+    assert {"quiet rounds", "21/30"} <= set(written(painted(few())))
+    assert "quiet rounds" not in written(painted(few(quiet=19)))
+
+
+def test_a_short_game_says_which_round_it_is() -> None:
+    assert {"Round", "5/12"} <= set(written(painted(middle(options=SHORT, round=5))))
+    assert "Round" not in written(painted(middle()))
 
 
 @pytest.mark.parametrize("me", [None, ANN, BOB, CAS, DEE])
@@ -196,7 +223,7 @@ def test_a_board_fuller_than_any_game_can_bring_makes_no_picture_too_large(me: S
 
 def test_partners_win_together() -> None:
     outcome = Outcome(winners=(ANN, CAS), reason=Term("A player brought their own flag to the turret."))
-    said = written(painted(over(outcome=outcome, options=StrategoOptions(teams=True))))
+    said = written(header(over(outcome=outcome, options=StrategoOptions(teams=True))))
 
     assert "Ann and Cas win!" in said
 
@@ -204,7 +231,7 @@ def test_partners_win_together() -> None:
 def test_a_draw_is_told() -> None:
     outcome = Outcome(winners=(), reason=Term("Nobody can move."))
 
-    assert {"A draw", "Nobody can move."} <= set(written(painted(over(outcome=outcome))))
+    assert {"A draw", "Nobody can move."} <= set(written(header(over(outcome=outcome))))
 
 
 def test_a_tab_beside_every_panel_shows_with_whom_that_seat_plays() -> None:
@@ -356,3 +383,12 @@ def test_positions_that_differ_look_different(one: StrategoView, other: Stratego
 def test_viewers_alone_are_told_which_seat_is_theirs() -> None:
     assert "Bob (you)" in written(painted(panel()))
     assert "Bob (you)" not in written(painted(middle()))
+
+
+@pytest.mark.parametrize("words", [language.translator(NAMES) for language in Languages.read()])
+def test_no_meaning_and_no_countdown_is_cut(words: Words) -> None:
+    cannon = changed(middle(DEE, to_act=(DEE,), mover=DEE, options=SHORT), flags={"d10": DEE})
+    carrier = panel(quiet=24)
+
+    for seen, piece in ((cannon, "d10"), (carrier, "m8"), (carrier, "j6")):
+        assert not [text for text in written(painted(seen, "move", piece, words=words)) if "…" in text]

@@ -1,7 +1,7 @@
 """The words before each mark in the rules, in order, and how the ruling begins that is meant."""
 
 RULINGS = (
-    ("If nothing happens for long, the most cities win", "40 turns"),
+    ("If nothing happens for long, the most cities win", "20 turns each"),
     ("This opening is ours", "The opening"),
     ("on rows 4 and 7", "Length: short"),
     ("white begins", "White"),
@@ -12,7 +12,7 @@ RULINGS = (
     ("in this order", "The endings"),
     ("one piece or none", "The endings"),
     ("then the most pieces", "The same position"),
-    ("the same", "40 turns"),
+    ("the same", "20 turns each"),
     ("You may also agree on a draw", "A draw"),
     ("Length: short", "Length: short"),
 )
