@@ -177,16 +177,16 @@ def in_joint_rows(spots: Sequence[Spot], below: Sequence[Spot], room: int) -> Sp
 
 
 def without_signs(spots: Sequence[Spot], below: Sequence[Spot], rows: Spots, room: int) -> Spots:
-    """The joint rows for where there are emojis: without the signs that these show. Where that saves one of many rows,
-    those below, or all, are without emojis; where even so there is no room, the first are in brief. None where an emoji
-    is missing, or where they would be the same."""
+    """The joint rows for where there are emojis: without the signs that these show. Where they are many, those below,
+    or all, are without emojis if that saves a row, or leaves more room in the last one; where even so there is no room,
+    the first are in brief. None where an emoji is missing, or where they would be the same."""
     if any(spot.emoji is None for spot in (*spots, *below)):
         return ()
     bare, ends = [it.bare for it in spots], [it.bare for it in below]
     unsigned = in_joint_rows(bare, ends, room)
     if len(unsigned) > LOW:
         fewer = in_joint_rows(bare, [*map(_plain, ends)], room), in_joint_rows(*_all_plain(spots, below), room)
-        unsigned = min(unsigned, *fewer, key=len)
+        unsigned = min(unsigned, *fewer, key=lambda rows: (len(rows), sum(map(_pixels, rows[-1]))))
     if not has_room(unsigned, room) and all(spot.brief for spot in spots):
         return in_joint_rows([replace(spot, label=spot.brief) for spot in spots], ends, room)
     return () if unsigned == rows else unsigned
@@ -211,11 +211,11 @@ def in_brief(rows: Sequence[Sequence[Spot]]) -> Spots:
 
 def listed(grid: Grid[Spot]) -> Grid[Spot]:
     """Of a grid that lies as in the picture only what can be picked, if that takes fewer rows; else the same."""
-    spots = [spot for row in grid.rows for spot in row if spot.to is not None]
+    spots, briefly = ([it for row in rows for it in row if it.to is not None] for rows in (grid.rows, grid.brief))
     if len({(it.label, it.emoji) for it in spots}) < len(spots):
         spots = [replace(it, label=it.full) for it in spots]
     rows = _in_full_rows(spots)
-    brief = _in_full_rows([replace(it, label=it.brief or it.label) for it in spots]) if grid.brief else ()
+    brief = _in_full_rows(briefly)
     return grid._replace(rows=rows, brief=brief) if len(brief or rows) < len(grid.rows) else grid
 
 
