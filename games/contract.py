@@ -163,7 +163,8 @@ class Rules(ABC, Generic[S, M, V]):
     def seat_emoji(self, view: V | None, seat: Seat) -> str | None:
         """Return the emoji before the name of a seat's player, which resembles their pieces in the picture.
 
-        The default is a shape for each seat. `view` is a spectator's, None before the game. None: not known yet.
+        The default is a shape for each seat, which the bot shows in the colour that its player keeps in a rematch.
+        `view` is a spectator's, None before the game. None: not known yet.
         """
         return f"seat{seat + 1}"
 

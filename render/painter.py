@@ -48,6 +48,7 @@ class Painter(Protocol):
         words: Words,
         partial: tuple[str, ...] = (),
         pips: Sequence[int] = (),
+        colours: Sequence[int] = (),
         *,
         header: bool = False,
     ) -> Picture:
@@ -56,8 +57,8 @@ class Painter(Protocol):
         `names` are the players' names in seat order, `words` the viewer's language with the full names. `partial` is
         the kind and fields of a move that is being picked, which is marked; if the move is no longer possible, the
         parts that still exist are marked. `pips` are by seat the strength of a computer player, shown as dots after its
-        name; 0 for a person, and empty if there are none. A `header` on top says whose turn it is, for pictures that no
-        message explains.
+        name; 0 for a person, and empty if there are none. `colours` are by seat the number of its style in SEATS, empty
+        if it is the seat's. A `header` on top says whose turn it is, for pictures that no message explains.
         """
 
     def cover(self, words: Words) -> Picture:

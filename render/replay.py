@@ -65,25 +65,28 @@ def made(
     file_format: Format = "webp",
     progress: Progress = lambda _done, _of: None,
     most: int = MOST,
+    colours: Sequence[int] = (),
 ) -> Replay:
     """Make the replay of a record as `viewer` could see the game then (None: a spectator).
 
-    It has at most `most` frames, and fewer if the file would exceed LIMIT. Raise Corrupt, or an error of the painter.
+    It has at most `most` frames, and fewer if the file would exceed LIMIT. `colours` are as in `Painter.draw`. Raise
+    Corrupt, or an error of the painter.
     """
     shown = moments(record, game, viewer, most)
-    pictures = [picture.png for picture in _drawn(shown, painter, named, lambda at: progress(at // 2, len(shown)))]
+    drawn = _drawn(shown, painter, named, colours, lambda at: progress(at // 2, len(shown)))
+    pictures = [picture.png for picture in drawn]
     film = _Film(pictures, lambda at: progress((len(shown) + at) // 2, len(shown)))
     content = film.encoded(file_format)
     if len(content) > LIMIT and most > 2:
-        return made(record, game, painter, named, viewer, file_format, progress, len(shown) * 2 // 3)
+        return made(record, game, painter, named, viewer, file_format, progress, len(shown) * 2 // 3, colours)
     return Replay(content, len(shown), story(shown, game, named))
 
 
 def _drawn(
-    shown: Sequence[Moment], painter: Painter, named: Named, progress: Callable[[int], None]
+    shown: Sequence[Moment], painter: Painter, named: Named, colours: Sequence[int], progress: Callable[[int], None]
 ) -> Iterator[Picture]:
     for at, moment in enumerate(shown, 1):
-        yield painter.draw(moment.view, moment.names, named(moment.names), header=True)
+        yield painter.draw(moment.view, moment.names, named(moment.names), colours=colours, header=True)
         progress(at)
 
 

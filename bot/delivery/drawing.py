@@ -48,6 +48,7 @@ class Job(NamedTuple):
     names: tuple[str, ...]
     partial: tuple[str, ...]
     pips: tuple[int, ...]
+    colours: tuple[int, ...]
     locale: str
 
 

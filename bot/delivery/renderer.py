@@ -60,7 +60,7 @@ class PictureDrawer:
         painter, words = self._painters[job.game], self._languages.of(job.locale).translator(job.names)
         if job.view is None:
             return painter.cover(words)
-        return painter.draw(job.view, words.names, words, job.partial, job.pips)
+        return painter.draw(job.view, words.names, words, job.partial, job.pips, job.colours)
 
 
 class Renderer:
@@ -120,7 +120,7 @@ class Renderer:
         The first of a game takes a second or so. New ones are drawn one by one, so that pictures of games that are
         being played, which somebody asks for meanwhile, come between them.
         """
-        job = Job(game, None, (), (), (), self._languages.of(locale).code)
+        job = Job(game, None, (), (), (), (), self._languages.of(locale).code)
         if _Key(job) in self._lasting:
             return await self._drawn(job, self._lasting, soon=soon)
         async with self._cover_under_way:
@@ -151,7 +151,8 @@ class Renderer:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _job(self, spec: PictureSpec, locale: str) -> Job:
-        return Job(spec.game, spec.view, spec.names, spec.partial, spec.pips, self._languages.of(locale).code)
+        code = self._languages.of(locale).code
+        return Job(spec.game, spec.view, spec.names, spec.partial, spec.pips, spec.colours, code)
 
     def _among(self, spec: PictureSpec) -> Drawn:
         return self._lasting if spec.lasting else self._pictures

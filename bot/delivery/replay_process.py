@@ -24,13 +24,14 @@ NICENESS: Final = 10
 
 class ReplayJob(NamedTuple):
     """A record to show, by its game and painter, as `viewer` could see it (None: a spectator), in the language of a
-    Discord locale; secret."""
+    Discord locale, with the `colours` of its table's seats; secret."""
 
     record: Record
     game: AnyGame
     painter: Painter
     viewer: Seat | None
     locale: str
+    colours: tuple[int, ...] = ()
 
 
 def main() -> None:
@@ -53,6 +54,7 @@ def _make(results: TextIO, job: ReplayJob) -> None:
         lambda names: Translator(language, tuple(names)),
         job.viewer,
         progress=lambda done, of: _tell(results, done=done, of=of),
+        colours=job.colours,
     )
     _tell(results, size=len(replay.content), frames=replay.frames, alt=replay.alt)
     results.buffer.write(replay.content)

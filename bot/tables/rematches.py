@@ -31,7 +31,8 @@ def require_rematch(table: Table) -> None:
 def rematched(
     table: Table, seats: Collection[Seat], game: AnyGame, seed: bytes, *, fill: bool, level: Level | None = None
 ) -> Transition:
-    """A new game of the people in these seats and the computer players, each one seat further. Watchers take the seats
+    """A new game of the people in these seats and the computer players, each one seat further, in the colour that they
+    had. Watchers take the seats
     of the others, then those of computer players, then free ones. Computer players `fill` what is left, or only as many
     as the game needs; they play at another `level` than before, if one is named. Raises NoRematch."""
     require_rematch(table)
@@ -57,7 +58,16 @@ def rematched(
         fresh = with_player(fresh, sits or computer(fresh, Seat(len(fresh.players)), level))
     fresh = with_computers(fresh, next((number for number in possible if number >= len(fresh.players)), 0), level)
     replacing = Replacing(watchers=tuple(watchers), removed=table.seating.replacing.removed)
-    return started(with_host(replace(fresh, seating=seating._replace(replacing=replacing))), game, seed)
+    fresh = replace(_coloured(fresh), seating=seating._replace(replacing=replacing))
+    return started(with_host(fresh), game, seed)
+
+
+def _coloured(table: Table) -> Table:
+    """The table, in which each that has no colour of an earlier game gets the first that is free."""
+    kept = {player.kept_colour for player in table.players}
+    free = (colour for colour in range(len(table.players)) if colour not in kept)
+    players = (it if it.kept_colour is not None else replace(it, kept_colour=next(free)) for it in table.players)
+    return replace(table, players=tuple(players))
 
 
 def _seated(watcher: Watcher) -> Player:
@@ -67,7 +77,9 @@ def _seated(watcher: Watcher) -> Player:
 def _afresh(player: Player, level: Level | None) -> Player:
     """A player without what was found out, held, prepared or resigned at the old table; a computer at a level, if one
     is named."""
-    left = replace(player, unreachable=None, delayed=NOTHING_DELAYED, prepared=NOTHING_PREPARED)
+    left = replace(
+        player, unreachable=None, delayed=NOTHING_DELAYED, prepared=NOTHING_PREPARED, kept_colour=player.colour
+    )
     if player.is_computer and level is not None:
         left = replace(left, level=level)
     return replace(

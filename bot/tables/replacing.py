@@ -133,7 +133,7 @@ def _taken(table: Table, offer: SeatOffer, person: Person, now: datetime) -> Tra
     if not _stands(table, offer):
         raise InTime
     old = table.players[offer.seat]
-    new = Player(offer.seat, person.id, person.name, person.locale)
+    new = Player(offer.seat, person.id, person.name, person.locale, kept_colour=old.kept_colour)
     replacing = table.seating.replacing.replace(offer=None, refused=None)
     if old.person is not None:
         told = quiet_hours_at(table, old).end_after(now)

@@ -143,6 +143,12 @@ def mark(emoji: str | None) -> str:
     return "" if emoji is None else f"{BEGIN}{emoji}{END}"
 
 
+def in_colours(colours: Sequence[int], emoji: str | None) -> str | None:
+    """An emoji of a game; for a seat's shape that of the number which the seat has at a table, by its `colours`."""
+    shapes = {f"seat{seat}": f"seat{colour + 1}" for seat, colour in enumerate(colours, 1)}
+    return shapes.get(emoji or "", emoji)
+
+
 def bare(text: str) -> str:
     return _MARK.sub("", text) if BEGIN in text else text
 

@@ -116,9 +116,9 @@ class PictureSpec(NamedTuple):
     names: tuple[str, ...]
     partial: tuple[str, ...] = ()
     pips: tuple[int, ...] = ()
-    """How strong the computer player of each seat is; 0 for a person. See `Painter.draw`."""
-    lasting: bool = False
-    """Whether it is one of few, shown again and again at all tables, and so is kept like covers."""
+    colours: tuple[int, ...] = ()
+    """As in `Painter.draw`; in no content hash, as those of a table never change."""
+    lasting: bool = False  # one of few, shown again and again at all tables, so that it is kept like covers
 
 
 class Card(NamedTuple):

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
 from games.core import Event, Move, Seat, View
+from games.levels import Level
 
 
 class PlayedBy(StrEnum):
@@ -22,6 +23,17 @@ class Told(NamedTuple):
 
     event: Event
     names: tuple[str, ...]
+
+
+class Sitting(NamedTuple):
+    """Who played a seat from the line `from_ply` of the record on. `person` is None for a computer player, whose level
+    is known, and if only the name is known."""
+
+    seat: Seat
+    from_ply: int
+    person: int | None
+    name: str
+    level: Level | None = None
 
 
 Dated: TypeAlias = tuple[int, Told]

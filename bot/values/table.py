@@ -125,6 +125,13 @@ class Player:
     level: Level | None = None  # None for a person
     history: History = field(default=History(), compare=False)
     hinted: Hinted = NO_HINTS
+    kept_colour: int | None = None
+    """The number of the colour that they have had since an earlier game of these people; None: that of their seat."""
+
+    @property
+    def colour(self) -> int:
+        """The number of their shape and colour in pictures and texts."""
+        return self.seat if self.kept_colour is None else self.kept_colour
 
     @property
     def language(self) -> str:
@@ -181,17 +188,6 @@ class Player:
         return self.person is not None and self.attendance.stand_in in (None, StandIn.TURN)
 
 
-class Sitting(NamedTuple):
-    """Who played a seat from the line `from_ply` of the record on. `person` is None for a computer player, whose level
-    is known, and if only the name is known."""
-
-    seat: Seat
-    from_ply: int
-    person: int | None
-    name: str
-    level: Level | None = None
-
-
 @dataclass(frozen=True, repr=False)
 class Table:
     """A table as it was at `version`; `shown` is the version that Discord shows. It holds the secrets of its match."""
@@ -226,6 +222,12 @@ class Table:
     def names(self) -> tuple[str, ...]:
         """The names under which the players are shown, in seat order; no two are alike."""
         return told_apart([Named(player.name, player.person) for player in self.players])
+
+    @property
+    def colours(self) -> tuple[int, ...]:
+        """By seat the number of its shape and colour; empty where each seat has that of its own number."""
+        colours = tuple(player.colour for player in self.players)
+        return () if colours == tuple(range(len(colours))) else colours
 
     @property
     def language(self) -> str:

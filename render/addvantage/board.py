@@ -10,7 +10,7 @@ from render.toolkit.brush import Brush
 from render.toolkit.dice import die_face, number_tile, octagon
 from render.toolkit.shapes import Point
 from render.toolkit.sprites import SpriteCache, cached, opaque
-from render.toolkit.theme import BRONZE, GOLD, Colour
+from render.toolkit.theme import BRONZE, GOLD, Colour, SeatStyle
 
 
 def moved(box: Box, x: int, y: int) -> Box:
@@ -36,11 +36,11 @@ def middle_of(sizes: PanelSizes, cell: int) -> Point:
 
 
 @cached
-def board(sprites: SpriteCache, seat: int, sizes: PanelSizes, fill: Colour) -> Image.Image:
+def board(sprites: SpriteCache, style: SeatStyle, sizes: PanelSizes, fill: Colour) -> Image.Image:
     """The empty board of a seat on a panel of that colour."""
     wide, high = sizes.board
     brush = Brush(wide, high + 4)
-    draw_board(brush, sizes, board_colours(seat))
+    draw_board(brush, sizes, board_colours(style))
     sprite = brush.done()
     on_panel = Image.new("RGB", sprite.size, fill)
     on_panel.paste(sprite, (0, 0), sprite)
@@ -79,26 +79,26 @@ def line_bar(sprites: SpriteCache, sizes: PanelSizes, line: Line, colour: Colour
 
 
 @cached
-def die_in_cell(sprites: SpriteCache, seat: int, sizes: PanelSizes, face: int) -> Image.Image:
+def die_in_cell(sprites: SpriteCache, style: SeatStyle, sizes: PanelSizes, face: int) -> Image.Image:
     """A cell on a seat's board with a die in its middle, opaque."""
     brush = Brush(sizes.cell, sizes.cell)
-    brush.panel((0, 0, sizes.cell, sizes.cell), sizes.cell * 0.2, board_colours(seat).well)
-    image = opaque(brush.done(), board_colours(seat).wood)
+    brush.panel((0, 0, sizes.cell, sizes.cell), sizes.cell * 0.2, board_colours(style).well)
+    image = opaque(brush.done(), board_colours(style).wood)
     die = die_face(sprites, face, sizes.die)
     image.paste(die, ((sizes.cell - sizes.die) // 2,) * 2, die)
     return image
 
 
 @cached
-def tile_at_end(sprites: SpriteCache, seat: int, sizes: PanelSizes) -> Image.Image:
+def tile_at_end(sprites: SpriteCache, style: SeatStyle, sizes: PanelSizes) -> Image.Image:
     """A tile without its number at the end of a row or column of a seat's board, opaque."""
-    return opaque(number_tile(sprites, *sizes.tile), board_colours(seat).wood)
+    return opaque(number_tile(sprites, *sizes.tile), board_colours(style).wood)
 
 
 @cached
-def golden_cell(sprites: SpriteCache, seat: int, sizes: PanelSizes) -> Image.Image:
+def golden_cell(sprites: SpriteCache, style: SeatStyle, sizes: PanelSizes) -> Image.Image:
     """A golden cell on a seat's board."""
     brush = Brush(sizes.cell, sizes.cell)
-    brush.panel((0, 0, sizes.cell, sizes.cell), 0, board_colours(seat).wood)
+    brush.panel((0, 0, sizes.cell, sizes.cell), 0, board_colours(style).wood)
     brush.panel((0, 0, sizes.cell, sizes.cell), sizes.cell * 0.2, GOLD, BRONZE, 2)
     return brush.done().convert("RGB")

@@ -30,12 +30,13 @@ class AddVantagePainter(GamePainter[AddVantageView, AddVantageScene]):
         words: Words,
         partial: tuple[str, ...] = (),
         pips: Sequence[int] = (),
+        colours: Sequence[int] = (),
     ) -> AddVantageScene:
         """The table; players see their own board large, with the cells marked where they can win a tile."""
         sprites, marked = self.sprites, highlights(view, partial)
         layout = arrange(view, marked.seller)
         canvas = Canvas.bare(layout.height, sprites.fonts)
-        scene = AddVantageScene(canvas, sprites, view, names, words, marked, pips=pips)
+        scene = AddVantageScene(canvas, sprites, view, names, words, marked, pips=pips, colours=colours)
         draw_middle(scene, layout.middle)
         for spot in layout.spots:
             Panel(scene, spot).draw()

@@ -35,7 +35,7 @@ class Panel:
         self._scene, self._spot, self._sizes, self._seat = scene, spot, spot.sizes, spot.seat
         self._canvas, self._sprites = scene.canvas, scene.sprites
         self._board, self._last_steps = scene.view.boards[spot.seat], last_steps(scene.view, spot.seat)
-        self._own = spot.seat == scene.view.me
+        self._own, self._style = spot.seat == scene.view.me, scene.style(spot.seat)
         wide, _ = spot.sizes.board
         self._x = spot.x + (spot.sizes.width - wide) // 2
         self._y = spot.y + spot.sizes.name + 2
@@ -47,7 +47,7 @@ class Panel:
         acting = self._seat in self._scene.awaited or spot.rank == 1
         self._scene.tile(Box(spot.x, spot.y, sizes.width, sizes.height), fill, GOLD if acting else None, 8)
         self._title()
-        self._canvas.paste(board(self._sprites, self._seat, sizes, fill), self._x, self._y)
+        self._canvas.paste(board(self._sprites, self._style, sizes, fill), self._x, self._y)
         self._lines()
         for cell, die in enumerate(self._board.cells, 1):
             self._cell(cell, die)
@@ -99,7 +99,7 @@ class Panel:
         for line in sorted(self._last_steps.gained):
             self._canvas.paste(line_bar(self._sprites, self._sizes, line), self._x, self._y)
         for cell in self._scene.highlights.prizes if self._own else ():
-            self._canvas.paste(golden_cell(self._sprites, self._seat, self._sizes), *self._corner(cell))
+            self._canvas.paste(golden_cell(self._sprites, self._style, self._sizes), *self._corner(cell))
 
     def _cell(self, cell: int, die: Die | None) -> None:
         x, y = self._corner(cell)
@@ -117,7 +117,7 @@ class Panel:
             if cell in self._last_steps.emptied:
                 self._canvas.paste(*self._frame_at(x, y, self._changed_colour(cell)))
             box = Box(x, y, self._sizes.cell, self._sizes.cell)
-            colour = mixed(board_colours(self._seat).well, WHITE, 0.8)
+            colour = mixed(board_colours(self._style).well, WHITE, 0.8)
             self._canvas.text(cell_name(cell), box, 46, LARGE, colour=colour, weight="Medium", align="centre")
         elif cell in self._last_steps.emptied:
             self._canvas.paste(*self._frame_at(x, y, self._changed_colour(cell)))
@@ -134,7 +134,7 @@ class Panel:
 
     def _die(self, face: int, x: int, y: int, frame: Colour | None) -> None:
         if not self._barred:
-            self._canvas.paste(die_in_cell(self._sprites, self._seat, self._sizes, face), x, y)
+            self._canvas.paste(die_in_cell(self._sprites, self._style, self._sizes, face), x, y)
         if frame is not None:
             self._canvas.paste(*self._frame_at(x, y, frame))
         if self._barred or frame is not None:
@@ -184,7 +184,7 @@ class Panel:
                 self._canvas.centre(tick(self._sprites, TICK), box.x + box.width // 2, box.y + box.height // 2)
                 continue
             whole = number_tile(self._sprites, box.width, box.height)
-            bare = None if self._barred else tile_at_end(self._sprites, self._seat, self._sizes)
+            bare = None if self._barred else tile_at_end(self._sprites, self._style, self._sizes)
             self._canvas.paste(bare or whole, box.x, box.y)
             self._canvas.text(str(tile), box, self._sizes.number, LARGE, weight="Black", align="centre")
             if line in self._last_steps.matched:

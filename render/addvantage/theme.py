@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from render.toolkit.theme import DEEP, EDGE, GOLD, PALE, RAY, SEATS, SHADE, TABLE, WHITE, WINE, Colour, mixed
+from render.toolkit.theme import DEEP, EDGE, GOLD, PALE, RAY, SEATS, SHADE, TABLE, WHITE, WINE, Colour, SeatStyle, mixed
 
 PLAYERS = 4
 REACHED = mixed(GOLD, WHITE, 0.55)
@@ -27,17 +27,16 @@ LIGHTS = (WHITE, mixed(WHITE, SHADE, 0.1), mixed(WHITE, SHADE, 0.24))
 """The paper of a cube's top, left and right."""
 
 
-def board_colours(seat: int) -> BoardColours:
+def board_colours(style: SeatStyle) -> BoardColours:
     """A board in the colour of its seat."""
-    style = SEATS[seat]
     return BoardColours(mixed(style.dark, style.body, 0.25), mixed(style.dark, SHADE, 0.35))
 
 
 def colours() -> Iterator[Colour]:
     """What these pictures need beyond the colours of all games."""
     yield REACHED
-    for seat in range(PLAYERS):
-        wood, well = board_colours(seat)
+    for style in SEATS[:PLAYERS]:
+        wood, well = board_colours(style)
         yield from (wood, well, mixed(wood, SHADE, 0.3), mixed(well, SHADE, 0.3))
         yield from (mixed(well, WHITE, share) for share in (0.33, 0.67, 0.8))
         yield from (mixed(wood, WHITE, 0.5), mixed(wood, well, 0.5))

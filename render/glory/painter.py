@@ -35,12 +35,13 @@ class GloryPainter(GamePainter[GloryView, GloryScene]):
         words: Words,
         partial: tuple[str, ...] = (),
         pips: Sequence[int] = (),
+        colours: Sequence[int] = (),
     ) -> GloryScene:
         """The table, and under it the viewer's hand while they play."""
         layout = arrange(view)
         canvas = Canvas.bare(layout.height, self.sprites.fonts)
         self.sprites.lay(canvas.image, (EDGE, BOARD_AT), _board, layout.track)
-        scene = GloryScene(canvas, self.sprites, view, names, words, partial, pips=pips)
+        scene = GloryScene(canvas, self.sprites, view, names, words, partial, pips=pips, colours=colours)
         draw_position(scene, layout)
         draw_panels(scene, Box(EDGE, layout.panels_at, ACROSS, 0), layout.panel)
         if layout.hand_at is not None:

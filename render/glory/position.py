@@ -7,7 +7,7 @@ from render.glory.track import spread
 from render.painter import SMALL
 from render.toolkit.box import Box
 from render.toolkit.seat_pieces import pawn, shape
-from render.toolkit.theme import INK, SEATS, WHITE
+from render.toolkit.theme import INK, WHITE
 from render.toolkit.trophies import trophy, trophy_outline
 
 PAWN = 68
@@ -45,7 +45,7 @@ def _trails(scene: GloryScene, layout: Layout) -> None:
     """Dots from where each pawn stood to where it stands."""
     view = scene.view
     for seat, (start, end) in enumerate(zip(view.came_from, view.pawns, strict=True)):
-        dot = shape(scene.sprites, SEATS[seat], DOT)
+        dot = shape(scene.sprites, scene.style(seat), DOT)
         for point in layout.track.trail(start, end, aside=(seat - (view.seats - 1) / 2) * LANE):
             scene.canvas.centre(dot, *layout.on_board(point))
 

@@ -31,12 +31,13 @@ class HeroesPainter(GamePainter[HeroesView, HeroesScene]):
         words: Words,
         partial: tuple[str, ...] = (),
         pips: Sequence[int] = (),
+        colours: Sequence[int] = (),
     ) -> HeroesScene:
         """The board between its players, the viewer below; to whom it is the turn with what they can choose."""
         sprites, layout = self.sprites, arrange(view)
         canvas = Canvas.bare(HEIGHT, sprites.fonts)
         draw_board(canvas, sprites, layout)
-        scene = HeroesScene(canvas, sprites, view, names, words, layout, partial, pips=pips)
+        scene = HeroesScene(canvas, sprites, view, names, words, layout, partial, pips=pips, colours=colours)
         draw_position(scene)
         draw_strip(scene)
         for side in SIDE_STYLES:

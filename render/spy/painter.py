@@ -26,13 +26,19 @@ class SpyPainter(GamePainter[SpyView, SpyScene]):
     front = COVER
 
     def paint(
-        self, view: SpyView, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
+        self,
+        view: SpyView,
+        names: Sequence[str],
+        words: Words,
+        partial: tuple[str, ...] = (),
+        pips: Sequence[int] = (),
+        colours: Sequence[int] = (),
     ) -> SpyScene:
         """The table; players see their hand, and at each target what their cards would do there."""
         sprites, layout = self.sprites, arrange(view)
         canvas = Canvas.bare(layout.height, sprites.fonts)
         marked = highlights(view, partial)
-        scene = SpyScene(canvas, sprites, view, names, words, marked, pips=pips)
+        scene = SpyScene(canvas, sprites, view, names, words, marked, pips=pips, colours=colours)
         draw_piles(scene)
         draw_targets(scene)
         for spot in layout.spots:

@@ -5,7 +5,7 @@ from PIL import Image
 from render.toolkit.brush import Brush
 from render.toolkit.shapes import SHAPES, Point, curve, mirrored, placed
 from render.toolkit.sprites import SpriteCache, cached
-from render.toolkit.theme import MUTED, SEATS, TILE, WHITE, SeatStyle, mixed
+from render.toolkit.theme import MUTED, TILE, WHITE, SeatStyle, mixed
 
 COAT = mirrored(
     curve((0, -0.16), ((-0.2, -0.14), (-0.24, -0.06), (-0.3, 0.02)), ((-0.62, 0.1), (-0.74, 0.4), (-0.76, 1)))
@@ -50,9 +50,9 @@ def agent(sprites: SpriteCache, style: SeatStyle, height: int) -> Image.Image:
 
 
 @cached
-def crowd(sprites: SpriteCache, spies: tuple[int, ...], width: int, height: int) -> Image.Image:
+def crowd(sprites: SpriteCache, spies: tuple[SeatStyle, ...], width: int, height: int) -> Image.Image:
     """The spies on a target, side by side as far as there is room: the first, which is nobody's, then each seat's."""
-    styles = [NOBODY, *(style for style, count in zip(SEATS, spies, strict=False) for _ in range(count))]
+    styles = [NOBODY, *spies]
     brush = Brush(width, height)
     brush.panel((0, 0, width, height), 0, TILE)
     step = min(height * 0.84, (width - height) / max(len(styles) - 1, 1))

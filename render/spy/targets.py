@@ -41,7 +41,8 @@ def _target(scene: SpyScene, target: Target, box: Box, new: Mapping[Seat, int]) 
     if new:
         _placed(scene, *list(new.items())[-1], NEW._replace(x=box.x + NEW.x, y=box.y + NEW.y))
     else:
-        scene.canvas.paste(crowd(scene.sprites, placed, SPIES.width, SPIES.height), box.x + SPIES.x, box.y + SPIES.y)
+        spies = tuple(scene.style(seat) for seat, count in enumerate(placed) for _ in range(count))
+        scene.canvas.paste(crowd(scene.sprites, spies, SPIES.width, SPIES.height), box.x + SPIES.x, box.y + SPIES.y)
 
 
 def _placed(scene: SpyScene, seat: int, count: int, box: Box) -> None:

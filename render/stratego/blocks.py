@@ -18,9 +18,9 @@ Frames: TypeAlias = tuple[tuple[Colour, int], ...]
 
 
 class Block(NamedTuple):
-    """How a piece is seen: whose it is, its rank if that is shown, and the edge of its team."""
+    """How a piece is seen: its owner's colour by number, its rank if that is shown, and the edge of its team."""
 
-    owner: int
+    colour: int
     rank: Rank | None
     rim: Colour | None
     own: bool
@@ -40,7 +40,7 @@ class Block(NamedTuple):
 
 def block_alone(sprites: SpriteCache, block: Block) -> Image.Image:
     """The piece without its space."""
-    style = SEATS[block.owner]
+    style = SEATS[block.colour]
     if block.rank is None:
         return pieces.back(sprites, style, block.size, block.rim)
     draw = pieces.own if block.own else pieces.announced

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from games.core import Seat
 from games.stratego.board import FLAG_START, GRID, PLAIN, RECRUITMENT, SIDES, ZONES, Side, cell_at, quarters
 from render.painter import SMALL
 from render.stratego.layout import CELL, FRAME, RECTANGLES, SHORES, Layout
@@ -31,7 +30,7 @@ from render.toolkit.brush import Brush
 from render.toolkit.canvas import Canvas
 from render.toolkit.shapes import placed, star
 from render.toolkit.sprites import SpriteCache
-from render.toolkit.theme import BRONZE, GOLD, SEATS, TILE, Colour
+from render.toolkit.theme import BRONZE, GOLD, TILE, Colour, SeatStyle
 
 INLAY = 3
 ASIDE = {2: -17, 3: -17, 11: 17, 12: 17}
@@ -40,7 +39,7 @@ TOWER = 37
 """The turret's radius."""
 
 
-def board(sprites: SpriteCache, sides: tuple[Side, ...], below: Side) -> Image.Image:
+def board(sprites: SpriteCache, sides: tuple[Side, ...], below: Side, styles: tuple[SeatStyle, ...]) -> Image.Image:
     """The board, as wide as a picture, its zones in the colours of the seats that play them; one side lies below."""
     layout = Layout(0, below)
     canvas = Canvas.bare(layout.height, sprites.fonts)
@@ -49,7 +48,7 @@ def board(sprites: SpriteCache, sides: tuple[Side, ...], below: Side) -> Image.I
             canvas.fill(layout.area(first, last, grown), colour)
     _tiles(canvas, layout, PLAIN, PARCHMENT, FURROW)
     for side in SIDES:
-        _zone(canvas, layout, side, Seat(sides.index(side)) if side in sides else None)
+        _zone(canvas, layout, side, styles[sides.index(side)] if side in sides else None)
     for first, last in SHORES:
         _lake(canvas, layout.area(first, last))
     canvas.paste(_castle(), *layout.castle()[:2])
@@ -65,11 +64,11 @@ def _tiles(canvas: Canvas, layout: Layout, spaces: tuple[str, ...], fill: Colour
         canvas.fill(Box(box.x + 1, box.y + 1, CELL - 2, CELL - 2), fill)
 
 
-def _zone(canvas: Canvas, layout: Layout, side: Side, seat: Seat | None) -> None:
+def _zone(canvas: Canvas, layout: Layout, side: Side, style: SeatStyle | None) -> None:
     """A zone with its recruitment space and the space where its flag begins; grey when it is closed."""
-    fill, line = (CLOSED, CLOSED_LINE) if seat is None else (zone_colour(SEATS[seat]), zone_line(SEATS[seat]))
+    fill, line = (CLOSED, CLOSED_LINE) if style is None else (zone_colour(style), zone_line(style))
     _tiles(canvas, layout, tuple(ZONES[side]), fill, line)
-    if seat is None:
+    if style is None:
         for space in ZONES[side]:
             canvas.paste(_closed_sign(), *layout.cell(space)[:2])
         return

@@ -21,6 +21,7 @@ from render.stratego.setup import background, draw_setup
 from render.stratego.theme import palette
 from render.toolkit.canvas import Canvas
 from render.toolkit.game_painter import GamePainter
+from render.toolkit.theme import seat_styles
 
 
 class StrategoPainter(GamePainter[StrategoView, StrategoScene]):
@@ -35,15 +36,16 @@ class StrategoPainter(GamePainter[StrategoView, StrategoScene]):
         words: Words,
         partial: tuple[str, ...] = (),
         pips: Sequence[int] = (),
+        colours: Sequence[int] = (),
     ) -> StrategoScene:
         """The board with its players, the viewer's own side below; players who set up see their own zone."""
-        sprites, layout, zone = self.sprites, arrange(view), zone_shown(view)
+        sprites, layout, zone, styles = self.sprites, arrange(view), zone_shown(view), seat_styles(colours)
         if zone is None:
             canvas = Canvas.bare(layout.height, sprites.fonts)
-            sprites.lay(canvas.image, (0, layout.top), board, view.sides, layout.below)
+            sprites.lay(canvas.image, (0, layout.top), board, view.sides, layout.below, styles)
         else:
-            canvas = Canvas(background(sprites, zone, view.sides[zone]), sprites.fonts)
-        scene = StrategoScene(canvas, sprites, view, names, words, layout, partial, pips=pips)
+            canvas = Canvas(background(sprites, styles[zone], view.sides[zone]), sprites.fonts)
+        scene = StrategoScene(canvas, sprites, view, names, words, layout, partial, pips=pips, colours=colours)
         if zone is not None:
             draw_setup(scene, zone)
             return scene

@@ -16,7 +16,6 @@ from render.stratego.legend import draw_legend
 from render.stratego.marks import STRUCK_OUT
 from render.stratego.panel_parts import PAD, PanelParts, above_corner, usual
 from render.stratego.scene import StrategoScene
-from render.stratego.theme import TEAMS
 from render.toolkit.box import Box
 from render.toolkit.panels import RIM
 from render.toolkit.signs import hourglass
@@ -80,7 +79,7 @@ def _winged(scene: StrategoScene, box: Box, fill: Colour, edge: Colour | None) -
 def _tab(scene: StrategoScene, seat: Seat, ally: Seat, box: Box) -> None:
     """A tab that names the player's partner, in the colour of the team's edge."""
     size = box.height - 6
-    scene.canvas.fill(box, TEAMS[seat % 2])
+    scene.canvas.fill(box, scene.team(seat))
     inner = Box(box.x + TAB_PAD, box.y, box.width - 2 * TAB_PAD, box.height)
     if ally == scene.view.me:
         scene.canvas.text(scene.say(N_("your partner")), inner, SMALL, SMALL, colour=TILE)

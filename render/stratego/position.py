@@ -124,7 +124,7 @@ def _piece(scene: StrategoScene, at: int, piece: Piece, frames: Frames, *, lit: 
 def _block(scene: StrategoScene, at: int, piece: Piece) -> Block:
     """The viewer's own with its face, the others from behind."""
     rim, own = scene.rim(piece.owner), piece.owner == scene.view.me
-    return Block(piece.owner, shown(scene.view, at), rim, own=own, carries=piece.flag is not None)
+    return Block(scene.colour(piece.owner), shown(scene.view, at), rim, own=own, carries=piece.flag is not None)
 
 
 def _eyes(scene: StrategoScene) -> None:

@@ -9,7 +9,7 @@ from games.stratego.legal import Destination
 from games.stratego.model import StrategoView
 from render.stratego.highlights import chosen, movable, picked, ways
 from render.stratego.layout import Layout
-from render.stratego.theme import CLOSED, PARCHMENT, TEAMS, zone_colour
+from render.stratego.theme import CLOSED, PARCHMENT, zone_colour
 from render.toolkit.scene import Scene
 from render.toolkit.theme import SEATS, Colour
 
@@ -51,7 +51,7 @@ class StrategoScene(Scene[StrategoView]):
 
     @property
     def _zones(self) -> dict[Side, Colour]:
-        seats = {side: SEATS[seat] for seat, side in enumerate(self.view.sides)}
+        seats = {side: self.style(seat) for seat, side in enumerate(self.view.sides)}
         return {side: zone_colour(seats[side]) if side in seats else CLOSED for side in SIDES}
 
     def ally(self, seat: int) -> Seat | None:
@@ -60,4 +60,8 @@ class StrategoScene(Scene[StrategoView]):
 
     def rim(self, seat: int) -> Colour | None:
         """The edge of all pieces of a team."""
-        return TEAMS[seat % 2] if self.view.options.teams else None
+        return self.team(seat) if self.view.options.teams else None
+
+    def team(self, seat: int) -> Colour:
+        """The colour of the seat's team: the first of its players' colours, dark, for it lies on light ground."""
+        return SEATS[min(self.colour(seat % 2), self.colour(seat % 2 + 2))].dark

@@ -19,7 +19,7 @@ from render.toolkit.canvas import Canvas
 from render.toolkit.panels import RIM, tile
 from render.toolkit.signs import hourglass, tick
 from render.toolkit.sprites import SpriteCache, cached
-from render.toolkit.theme import INK, MUTED, SEATS, TILE, WHITE, SeatStyle
+from render.toolkit.theme import INK, MUTED, TILE, WHITE, SeatStyle
 
 CELL = 132
 NAME = 36
@@ -38,10 +38,9 @@ HEIGHT = ARMY + 3 * ROW + ALT_CORNER[1]
 
 
 @cached
-def background(sprites: SpriteCache, seat: Seat, side: Side) -> Image.Image:
+def background(sprites: SpriteCache, style: SeatStyle, side: Side) -> Image.Image:
     """A zone without pieces, under the castle's wall, and the plate for the army."""
-    canvas, style = Canvas.bare(HEIGHT, sprites.fonts), SEATS[seat]
-    wide = 7 * CELL
+    canvas, wide = Canvas.bare(HEIGHT, sprites.fonts), 7 * CELL
     canvas.fill(Box(LEFT - FRAME, TOP, wide + 2 * FRAME, ZONE - TOP + 3 * CELL + FRAME), WOOD)
     canvas.fill(Box(LEFT - INLAY, ZONE - INLAY, wide + 2 * INLAY, 3 * CELL + 2 * INLAY), GRAIN)
     _wall(canvas, Box(LEFT - FRAME, TOP, wide + 2 * FRAME, WALL))

@@ -43,8 +43,6 @@ CLOSED = rgb("#a7a49b")
 CLOSED_LINE = rgb("#8c897f")
 LAST_MOVE = mixed(PARCHMENT, BLUE, 0.3)
 """The spaces of the last move."""
-TEAMS: tuple[Colour, Colour] = (SEATS[0].dark, SEATS[1].dark)
-"""With partners: the edge of all pieces of North and South, and of East and West; dark, for it lies on light ground."""
 FACE = TILE
 """Of a block that shows its rank."""
 

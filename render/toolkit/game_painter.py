@@ -46,7 +46,13 @@ class GamePainter(ABC, Generic[V, S]):
 
     @abstractmethod
     def paint(
-        self, view: V, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
+        self,
+        view: V,
+        names: Sequence[str],
+        words: Words,
+        partial: tuple[str, ...] = (),
+        pips: Sequence[int] = (),
+        colours: Sequence[int] = (),
     ) -> S:
         """Draw the picture without a header, before it is encoded; the arguments are those of `Painter.draw`."""
 
@@ -80,11 +86,12 @@ class GamePainter(ABC, Generic[V, S]):
         words: Words,
         partial: tuple[str, ...] = (),
         pips: Sequence[int] = (),
+        colours: Sequence[int] = (),
         *,
         header: bool = False,
     ) -> Picture:
         """Return the position, encoded and described."""
-        scene = self.paint(view, names, words, partial, pips)
+        scene = self.paint(view, names, words, partial, pips, colours)
         canvas = self.header(scene).above(scene.canvas) if header else scene.canvas
         return Picture(canvas.png(self.palette), undirected(self.describe(view, names, words, partial)))
 

@@ -31,6 +31,7 @@ class Scene(Generic[V]):
     called: Sequence[str]
     words: Words
     pips: Sequence[int] = field(kw_only=True, default=())
+    colours: Sequence[int] = field(kw_only=True, default=())
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -40,7 +41,7 @@ class Scene(Generic[V]):
     @cached_property
     def signed(self) -> tuple[SeatStyle, ...]:
         """Each seat's style with the initials of its player, for the pieces that show them."""
-        return tuple(style._replace(initials=sign) for style, sign in zip(SEATS, initials(self.called), strict=False))
+        return tuple(self.style(seat)._replace(initials=sign) for seat, sign in enumerate(initials(self.called)))
 
     def say(self, msgid: str | Plural, **fields: Value) -> str:
         """Return a msgid in the viewer's language."""
@@ -48,7 +49,11 @@ class Scene(Generic[V]):
 
     def style(self, seat: int) -> SeatStyle:
         """Return the seat's shape and colours."""
-        return SEATS[seat]
+        return SEATS[self.colour(seat)]
+
+    def colour(self, seat: int) -> int:
+        """Return the number of the seat's style in SEATS."""
+        return self.colours[seat] if self.colours else seat
 
     @property
     def viewer_acts(self) -> bool:

@@ -1,6 +1,6 @@
 """The colours of all pictures, and the palette of 256 colours of a finished picture."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from PIL import Image
@@ -57,6 +57,11 @@ SEATS = (
     SeatStyle("hexagon", rgb("#55267a"), rgb("#2b0f42"), WHITE),
     SeatStyle("star", rgb("#fbfaf6"), rgb("#55524d"), INK),
 )
+
+
+def seat_styles(colours: Sequence[int]) -> tuple[SeatStyle, ...]:
+    """Return the styles by seat; without `colours` each seat has that of its own number."""
+    return tuple(SEATS[colour] for colour in colours) or SEATS
 
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:

@@ -72,7 +72,7 @@ def pictures(key: str) -> Iterator[PictureSpec]:
     cases = (*at_random(key)[:: amount(3, 1)], *by_hand(key)[:: amount(3, 1)])
     for case, sitting in zip(cases, tables(), strict=False):
         names = told_apart(sitting[: case.seats])
-        yield PictureSpec(key, case.view, names, pips=tuple(range(case.seats)))
+        yield PictureSpec(key, case.view, names, pips=tuple(range(case.seats)), colours=tuple(range(case.seats))[::-1])
         yield from (PictureSpec(key, case.view, names, it.partial) for it in [*picking(case)][:3])
 
 
@@ -80,7 +80,7 @@ def pictures(key: str) -> Iterator[PictureSpec]:
 def test_every_job_for_a_process_that_draws(key: str) -> None:
     dutch = LANGUAGES.of("nl")
     for spec in pictures(key):
-        job = Job(key, spec.view, spec.names, spec.partial, spec.pips, "nl")
+        job = Job(key, spec.view, spec.names, spec.partial, spec.pips, spec.colours, "nl")
         there = arrived(job)
 
         assert there == job
@@ -105,7 +105,7 @@ def test_every_job_for_a_process_that_makes_a_replay(game: AnyGame) -> None:
     sittings = tuple(Sitting(seat=Seat(seat), from_line=0, name=name) for seat, name in enumerate(names))
     record = record.model_copy(update={"sittings": sittings})
     for viewer in viewers(match):
-        job = ReplayJob(record, game, PAINTERS[game.key], viewer, "nl")
+        job = ReplayJob(record, game, PAINTERS[game.key], viewer, "nl", (1, 0))
         there = arrived(job)
 
         assert there._replace(game=game, painter=job.painter) == job

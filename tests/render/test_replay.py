@@ -124,6 +124,19 @@ def test_the_frames_are_the_painters_pictures_to_the_pixel(game: AnyGame) -> Non
     assert {time % FRAME for _, time in shown[:-1]} == {0}  # equal pictures are one frame, shown longer
 
 
+def test_the_seats_have_the_same_colours_in_every_frame() -> None:
+    game, colours = GAMES["glory"], (3, 2)
+    record = recorded(game)
+    ends = moments.moments(record, game, None, 2)
+    painted = (
+        PAINTERS["glory"].draw(it.view, it.names, english(it.names), colours=colours, header=True).png for it in ends
+    )
+
+    film = made(record, game, PAINTERS["glory"], english, most=2, colours=colours)
+
+    assert all(lies(png, frame) for png, (frame, _) in zip(painted, frames(film.content), strict=True))
+
+
 @pytest.mark.parametrize(("key", "viewer", "lower"), [("stratego", None, {50}), ("glory", Seat(1), {0})])
 def test_a_lower_picture_lies_so_that_its_board_stays_where_it_is(
     key: str, viewer: Seat | None, lower: set[int]

@@ -14,7 +14,7 @@ from render.stratego import pieces
 from render.stratego.blocks import ASIDE, BLOCK, CARRIER
 from render.stratego.layout import CELL, MARGIN, Layout, arrange
 from render.stratego.marks import COLOURS
-from render.stratego.theme import CLOSED, LAST_MOVE, TEAMS
+from render.stratego.theme import CLOSED, LAST_MOVE
 from render.toolkit.box import Box
 from render.toolkit.theme import BLUE, GOLD, LEAF, SEATS
 from tests.support.render.inspection import has, painted
@@ -276,4 +276,4 @@ def test_partners_have_the_same_edge_around_their_blocks_and_opponents_another()
 
     for piece in seen.pieces:
         there, team = space(canvas, seen, piece.space), piece.owner % 2
-        assert [has(there, edge) for edge in TEAMS] == [team == 0, team == 1]
+        assert [has(there, style.dark) for style in SEATS[:2]] == [team == 0, team == 1]

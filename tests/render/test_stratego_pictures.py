@@ -13,7 +13,6 @@ from render.painter import LARGE
 from render.stratego.board import coordinates
 from render.stratego.layout import BATTLE, CELL, Layout, arrange
 from render.stratego.panel_parts import NAME, PAD
-from render.stratego.theme import TEAMS
 from render.toolkit.box import Box
 from render.toolkit.theme import DEEP, GOLD, RED, SEATS
 from tests.support.render.inspection import has, header, painted, picture, written
@@ -242,7 +241,7 @@ def test_a_tab_beside_every_panel_shows_with_whom_that_seat_plays() -> None:
     assert len(tabs) == 4
     for seat, image in enumerate(partners):
         assert has(image, SEATS[(seat + 2) % 4].body)
-        assert has(image, TEAMS[seat % 2])
+        assert has(image, SEATS[seat % 2].dark)
 
 
 def test_players_are_told_which_panel_is_their_partners() -> None:

@@ -196,7 +196,7 @@ def described_move(seated: Seated, move: Move, words: Words) -> str:
         seated.check(move)
     except Illegal:
         return escaped(str(move))
-    return told_back(seated.match.game, seated.view, move, words)
+    return told_back(seated.match.game, seated.view, move, words, seated.table.colours)
 
 
 async def answer_move(ctx: Context, done: PlayedMove) -> None:

@@ -79,4 +79,5 @@ async def _made(
 
         record = await services.repositories.moves.record(context.table, match, language.named)
         painter = services.renderer.painter(match.game.key)
-        return await services.replays.make(ReplayJob(record, match.game, painter, viewer, language.code), tell)
+        job = ReplayJob(record, match.game, painter, viewer, language.code, context.table.colours)
+        return await services.replays.make(job, tell)

@@ -27,8 +27,19 @@ from bot.store.games.sittings import (
 from bot.store.messages import read_messages
 from bot.store.schema import tables as schema
 from bot.values.messages import MessageRecords
-from bot.values.record import Dated, PlayedBy, PlayedFor, PlayedLine, Recent, RecordLine, Since, StoryLine, Told
-from bot.values.table import Player, Sitting, Status, Table
+from bot.values.record import (
+    Dated,
+    PlayedBy,
+    PlayedFor,
+    PlayedLine,
+    Recent,
+    RecordLine,
+    Since,
+    Sitting,
+    StoryLine,
+    Told,
+)
+from bot.values.table import Player, Status, Table
 from games.core import Event, Resigned, Seat
 from games.match import CLOSE, NOBODY_PLAYED, UNDO, UNPLAYED, Match, Record, mover, takes_back
 

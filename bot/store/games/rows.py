@@ -111,7 +111,7 @@ def _known_player(row: Row[Any]) -> Player:
 
 
 def _player(row: Row[Any]) -> Player:
-    player = _known_player(row)
+    player = replace(_known_player(row), kept_colour=row.kept_colour)
     if player.is_computer:
         return replace(player, level=Level(row.level))
     holds = row.delayed_line is not None and row.delayed_until is not None
@@ -207,7 +207,7 @@ def seat_rows(table: Table) -> list[dict[str, Any]]:
     return [
         {
             "table_id": table.id,
-            **{name: getattr(player, name) for name in ("seat", "person", "unreachable")},
+            **{name: getattr(player, name) for name in ("seat", "person", "unreachable", "kept_colour")},
             "misses": player.attendance.misses,
             "hints": player.hinted.used,
             "hint": None if player.hinted.last is None else str(player.hinted.last),

@@ -12,8 +12,8 @@ from bot.store.change import TableChange
 from bot.store.connections.engines import upsert
 from bot.store.schema import tables as schema
 from bot.values.names import Named, told_apart
-from bot.values.record import PlayedLine
-from bot.values.table import Player, Sitting, Table
+from bot.values.record import PlayedLine, Sitting
+from bot.values.table import Player, Table
 from games import match
 from games.core import Seat
 from games.levels import Level

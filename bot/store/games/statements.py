@@ -131,7 +131,7 @@ ROWS: Select[Any] = (
         _PRACTISED.label("practised"),
         _KNOWN.label("known"),
         *(SEATS.stand_in, SEATS.misses, SEATS.tonight, SEATS.tonight_from, SEATS.won_duels, SEATS.streak),
-        *(SEATS.hints, SEATS.hint),
+        *(SEATS.hints, SEATS.hint, SEATS.kept_colour),
     )
     .select_from(
         _SEATED.join(HOLDING, _of_seat(HOLDING, TimerKind.DELAYED), isouter=True)

@@ -44,7 +44,7 @@ __all__ = [
     "shard_downtime",
 ]
 
-HEAD = "0026"
+HEAD = "0027"
 """The newest migration."""
 
 UNSHOWN = text("shown < version")
@@ -191,6 +191,8 @@ seats = _of_seats(
     # How many hints the person has used, and the last one; see `Hint`.
     Column("hints", Integer, nullable=False, server_default="0"),
     Column("hint", Text, info=IMPERSONAL),
+    # The number of the player's colour in pictures; null: that of the seat.
+    Column("kept_colour", Integer),
     Index("ix_seats_person", "person", "done"),
 )
 

@@ -80,7 +80,11 @@ def _swap_menu(turn: TurnContext, draft: Move) -> tuple[Menu, ...]:
     named = [context.words.plain(place) for place in draft.places(turn.view)]
     places = named if len(named) == len(items) else range(1, len(items) + 1)
     options = [
-        MenuOption(str(number), clip(f"{place} · {context.words.plain(it.label)}", MAX_OPTION_LENGTH), emoji=it.emoji)
+        MenuOption(
+            str(number),
+            clip(f"{place} · {context.words.plain(it.label)}", MAX_OPTION_LENGTH),
+            emoji=context.words.sign(it.emoji),
+        )
         for number, (place, it) in enumerate(zip(places, pieces, strict=True))
     ]
     custom_id = turn.control("swap", turn.draft_hash(draft))

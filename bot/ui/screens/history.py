@@ -167,7 +167,7 @@ def plies_around(chapters: Sequence[Chapter], number: int) -> frozenset[int]:
 def chapter_page(context: TableContext, chapters: Sequence[Chapter], number: int, view: View) -> MessageSpec:
     """What happened in a round or turn, counted from 0, and the position at its end as `view.me` may see it."""
     chapter = chapters[number]
-    picture = PictureSpec(context.game.key, view, chapter.names)
+    picture = PictureSpec(context.game.key, view, chapter.names, colours=context.table.colours)
     page = next((at for at, blocks in enumerate(_pages(context.words, chapters)) if blocks[0][0] <= number), 0)
     back = context.buttons.one("history", rest=str(page))
     page_id = CustomId("turn", context.table.id)

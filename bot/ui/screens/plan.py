@@ -324,16 +324,25 @@ def _style(spot: Spot, style: Style) -> Style:
 
 def _button(turn: TurnContext, spot: Spot, style: Style, place: str = "") -> Button:
     """A button; `place` tells those apart that pick nothing."""
-    button = turn.button(spot.action, spot.label, str(spot.to or f"{PART}{place}"), style, spot.emoji)
+    emoji = turn.context.words.sign(spot.emoji)
+    button = turn.button(spot.action, spot.label, str(spot.to or f"{PART}{place}"), style, emoji)
     return button._replace(disabled=spot.to is None)
 
 
 def _menu(turn: TurnContext, menu: Menu, number: int) -> Menu:
     """A menu's custom id ends with its number, since menus of one field differ in nothing else."""
-    return menu._replace(id=str(turn.control("pick", f"{menu.id}~{number}")))
+    custom_id = str(turn.control("pick", f"{menu.id}~{number}"))
+    return menu._replace(id=custom_id, options=_in_colours(turn, menu.options))
+
+
+def _in_colours(turn: TurnContext, options: Sequence[MenuOption]) -> tuple[MenuOption, ...]:
+    return tuple(it._replace(emoji=turn.context.words.sign(it.emoji)) for it in options)
 
 
 def form_to_tick(turn: TurnContext, partial: PartialMove) -> Form | None:
     """The form in which the set of values that comes after `partial` is ticked; None where there is none."""
     asked = form(turn.context.game, turn.view, partial, turn.context.words.plain)
-    return asked and asked._replace(id=str(turn.control("pick", f"{asked.id}~0")))
+    if asked is None:
+        return None
+    questions = tuple(it._replace(options=_in_colours(turn, it.options)) for it in asked.questions)
+    return asked._replace(id=str(turn.control("pick", f"{asked.id}~0")), questions=questions)

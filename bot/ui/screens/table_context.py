@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from bot.process.clock import utc_now
 from bot.tables.deadlines import Now
 from bot.ui.escaping import escaped
-from bot.ui.languages import Language, Languages, mark
+from bot.ui.languages import Language, Languages, in_colours, mark
 from bot.ui.message import Button, CustomId, Follows, MessageSpec, Picks, PictureSpec, Style, filled, newest_lines
 from bot.ui.partial_move import drafted_kinds
 from bot.values.calendar import Pause, ShardPause
@@ -103,9 +103,13 @@ class TableWords(NamedTuple):
     def named(self, seats: Iterable[int]) -> str:
         """The players in these seats, each after the seat's emoji, by which they are found in the picture."""
         view = None if self.table.match is None else self.table.match.view(None)
-        signs = tuple(mark(self.game.seat_emoji(view, player.seat)) for player in self.table.players)
+        signs = tuple(mark(self.sign(self.game.seat_emoji(view, it.seat))) for it in self.table.players)
         words = self.language.translator(self.table.names, markdown=True, signs=signs)
         return words(Phrase("{who}", {"who": who(seats)}))
+
+    def sign(self, emoji: str | None) -> str | None:
+        """An emoji of the game; for a seat's shape that of who sits there."""
+        return in_colours(self.table.colours, emoji)
 
     def level_of(self, player: Player) -> str:
         """How well a computer player plays, to be said after its name; empty for a person, and without a choice."""
@@ -132,7 +136,7 @@ class TableWords(NamedTuple):
         return newest_lines((self.tell(told) for told in reversed(tuple(happened))), most, between)
 
     def move(self, view: View, move: Move) -> str:
-        return told_back(self.game, view, move, self.plain)
+        return told_back(self.game, view, move, self.plain, self.table.colours)
 
     def question(self, view: View, move: Move) -> str:
         """What the game asks before the move is played; empty for nothing."""
@@ -334,7 +338,7 @@ def pictured(table: Table, game: AnyGame, view: View | None, partial: tuple[str,
     """A view of a table's game, before it is drawn."""
     levels = game.levels if len(game.levels) > 1 else ()
     pips = tuple(levels.index(it.level) + 1 if it.level in levels else 0 for it in table.players)
-    return PictureSpec(table.game, view, table.names, partial, pips if any(pips) else ())
+    return PictureSpec(table.game, view, table.names, partial, pips if any(pips) else (), table.colours)
 
 
 def any_button(
@@ -355,12 +359,13 @@ def described(game: AnyGame, view: View, move: Move, words: Words) -> str:
     return _in_words(game, view, move, words, lambda said, _: said)
 
 
-def told_back(game: AnyGame, view: View, move: Move, words: Words) -> str:
-    """The same as part of a message: safe inside Discord's markdown, and with the emojis of its values, none twice."""
+def told_back(game: AnyGame, view: View, move: Move, words: Words, colours: Sequence[int] = ()) -> str:
+    """The same as part of a message: safe inside Discord's markdown, and with the emojis of its values, none twice.
+    `colours` are the table's."""
     shown: set[str | None] = set()
 
     def marked(said: str, emoji: str | None) -> str:
-        sign = "" if emoji in shown else mark(emoji)
+        sign = "" if emoji in shown else mark(in_colours(colours, emoji))
         shown.add(emoji)
         return sign + escaped(said)
 

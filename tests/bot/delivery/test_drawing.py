@@ -52,6 +52,7 @@ class Tellers:
         words: Words,
         partial: tuple[str, ...] = (),
         pips: Sequence[int] = (),
+        colours: Sequence[int] = (),
         *,
         header: bool = False,
     ) -> Picture:
@@ -143,14 +144,14 @@ async def renderer(processes: DrawingProcesses) -> AsyncIterator[Renderer]:
 
 
 def job(seat: int | None = 0, names: tuple[str, ...] = NAMES) -> Job:
-    return Job("glory", MATCH.view(None if seat is None else Seat(seat)), names, (), (), "en")
+    return Job("glory", MATCH.view(None if seat is None else Seat(seat)), names, (), (), (), "en")
 
 
 async def test_a_process_draws_the_same_bytes_as_the_bot_itself() -> None:
     names = told_apart([Named("Ann", 1), Named("", None)])  # the second was forgotten
 
     with drawn_by(PAINTERS["glory"]) as processes:
-        drawn = await only(processes).draw(Job("glory", HAND, names, (), (), "nl"))
+        drawn = await only(processes).draw(Job("glory", HAND, names, (), (), (), "nl"))
 
     translator = LANGUAGES.of("nl").translator(names)
     assert drawn == PAINTERS["glory"].draw(HAND, translator.names, translator)
@@ -214,7 +215,7 @@ async def test_a_picture_that_cannot_be_sent_fails_alone() -> None:
         process = only(processes)
 
         with pytest.raises(DrawingFailed, match=r"^UnicodeEncodeError( \w+:\d+)+$"):
-            await process.draw(Job("glory", None, (), (), (), "en"))
+            await process.draw(Job("glory", None, (), (), (), (), "en"))
         assert (await process.draw(job())).png
 
 

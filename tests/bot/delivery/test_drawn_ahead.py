@@ -28,6 +28,7 @@ class Noting(BlankPainter):
         words: Words,
         partial: tuple[str, ...] = (),
         pips: Sequence[int] = (),
+        colours: Sequence[int] = (),
         *,
         header: bool = False,
     ) -> Picture:

@@ -15,6 +15,7 @@ from games.core import Seat
 from render.replay import Replay
 from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot
 from tests.support.bot.replays_here import ReplaysHere
+from tests.support.bot.service import rematched
 
 ANN, BOB, CAS = PEOPLE
 
@@ -25,12 +26,14 @@ class Noting(ReplaysHere):
     def __init__(self, languages: Languages) -> None:
         super().__init__(languages)
         self.viewers: list[Seat | None] = []
+        self.colours: list[tuple[int, ...]] = []
         self.fails = False
 
     async def make(self, job: ReplayJob, progress: Progress) -> Replay:
         if self.fails:
             raise ReplayFailed
         self.viewers.append(job.viewer)
+        self.colours.append(job.colours)
         await progress(1, 1)
         return await super().make(job, progress)
 
@@ -78,6 +81,17 @@ async def test_who_waits_for_a_replay_is_asked_for_patience(bot: DirectBot) -> N
 
     with bot.services.replays.asking(ANN.id), pytest.raises(ReplayUnderWay):
         await shown(bot, "replay", table)
+
+
+async def test_a_replay_of_a_rematch_has_the_colours_that_its_players_kept(bot: DirectBot, noting: Noting) -> None:
+    table = await bot.begun("many", (ANN, CAS))
+    await bot.press(ANN, f"replay:{table.id}::")
+    over = await bot.change(table, transitions.closed, ANN.id, False)
+    again = (await rematched(bot.tables, over, ANN, CAS)).table
+
+    await bot.press(ANN, f"replay:{again.id}::")
+
+    assert noting.colours == [(), (1, 0)]
 
 
 async def test_a_replay_that_fails_is_a_fault_and_the_next_one_is_made(bot: DirectBot, noting: Noting) -> None:

@@ -21,7 +21,8 @@ from bot.tables import replacing, transitions
 from bot.tables.service import TableService
 from bot.tables.timers import TimedService
 from bot.ui.message import CustomId
-from bot.values.table import Sitting, Status, Table
+from bot.values.record import Sitting
+from bot.values.table import Status, Table
 from games import GAMES
 from games.chance import SeededChance
 from games.core import Seat
@@ -255,6 +256,7 @@ async def test_a_house_stored_by_an_earlier_bot_plays_on(tmp_path: Path, stored:
         playing = [table for table in anns if table.status is Status.PLAYING]
         assert {table.game for table in lobbies} == {table.game for table in playing} == THEIR_GAMES <= set(GAMES)
         assert not any(table.settings.invited_only for table in anns), "anybody could join, and still can"
+        assert not any(table.colours for table in anns), "each seat has its own colour, as it had"
 
         for table in lobbies:
             assert (

@@ -11,7 +11,7 @@ KEPT = (
 )
 SEAT = (
     "seat, unreachable, person, name, level, stand_in, misses, tonight, tonight_from, done, won_duels, streak, hints,"
-    " hint"
+    " hint, kept_colour"
 )
 SAT = "seat, from_ply, person, name, level"
 CLOCK = (

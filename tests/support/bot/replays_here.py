@@ -13,4 +13,11 @@ class ReplaysHere(Replays):
 
     async def make(self, job: ReplayJob, progress: Progress) -> Replay:
         language = self._languages.of(job.locale)
-        return made(job.record, job.game, job.painter, lambda names: Translator(language, tuple(names)), job.viewer)
+        return made(
+            job.record,
+            job.game,
+            job.painter,
+            lambda names: Translator(language, tuple(names)),
+            job.viewer,
+            colours=job.colours,
+        )

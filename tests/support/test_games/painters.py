@@ -73,6 +73,7 @@ class Plain:
         words: Words,
         partial: tuple[str, ...] = (),
         pips: Sequence[int] = (),
+        colours: Sequence[int] = (),
         *,
         header: bool = False,
     ) -> Picture:
