@@ -101,7 +101,7 @@ async def _chooses_in_private(ann: Page, bob: Page) -> None:
         await expect(panel.get_by_role("img")).to_have_attribute("alt", re.compile(re.escape(waits)))
         await panel.locator("[data-custom-id^='play:']").first.click()
         if tab is ann:
-            await expect(answer(tab, "✔️")).to_contain_text("Bob's turn")
+            await expect(answer(tab, "🔒")).to_contain_text("Bob's turn")
         else:  # the last one turns all cards up
             await press(tab, panel.locator("[data-custom-id^='now:']"))
     assert await overflow(bob) == 0
@@ -118,13 +118,13 @@ async def _sees_the_round(tab: Page) -> None:
 
 
 async def _moves_by_keyboard(ann: Page) -> None:
-    """My move below the table, a card, Undo and another card, without a mouse; only Ann sees any of it."""
+    """My move below the table, a card, Change and another card, without a mouse; only Ann sees any of it."""
     await ann.get_by_test_id("composer").focus()
     await _tab_back_to(ann, "my:")
     await ann.keyboard.press("Enter")
     hand = ann.locator("[data-testid=message][data-ephemeral=true]").filter(has_text="Your move")
     await expect(hand).to_be_visible()
-    sealed = ann.locator("[data-testid=message][data-ephemeral=true]").filter(has_text="✔️")
+    sealed = ann.locator("[data-testid=message][data-ephemeral=true]").filter(has_text="🔒")
     for undo in (False, True):
         if undo:
             await ann.get_by_test_id("composer").focus()

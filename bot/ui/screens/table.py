@@ -137,7 +137,7 @@ def played_ahead(words: TableWords, player: Player, stood_in: StoodIn) -> str:
 def _more_played(words: TableWords, moves: int) -> str:
     """How many moves there were before the newest."""
     more = moves - MOST_PLAYED
-    return " " + words.label(N_("and {count} more"), count=more) if more > 0 else ""
+    return " · " + words.label(N_("and {count} more"), count=more) if more > 0 else ""
 
 
 def _played(words: TableWords, played: StoodInMove) -> str:

@@ -21,7 +21,7 @@ from tests.support.test_games.setup_model import FORMATIONS
 
 ANN, BOB, _ = PEOPLE
 THINKS = "denkt na…"
-SEALED = "Ligt vast."
+SEALED = "🔒"
 FORMATION = f"place.{','.join(next(iter(FORMATIONS.values())))}"
 
 

@@ -68,7 +68,7 @@ async def test_a_message_that_fell_behind_tells_the_weightiest_since(
     monkeypatch.setattr(type(table.match.game), "headline", heavy)
     tell = bot.contexts.of(table, table.language).words.tell
     heaviest = first
-    assert (await told(bot, table)).splitlines()[:2] == [f"### {tell(first)}", "figures"]
+    assert (await told(bot, table)).splitlines()[:2] == [f"### {tell(first)}", "-# figures"]
     assert tell(first) not in await told(bot, await moved(bot, table))
     heaviest = last
     assert (await told(bot, table)).splitlines()[0] == f"### {tell(last)}"

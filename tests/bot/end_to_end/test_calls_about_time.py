@@ -159,7 +159,7 @@ async def test_a_call_that_sounds_for_another_table_names_it_and_repeats_no_remi
 
     after, text = said(ann)
     assert after > reminded
-    assert f"table {first.table} ·" in text
+    assert f"-# table {first.table}\n" in text
     assert f"Wells, table {second.table}, waits for you, too." in text
     assert "🔔" not in text
 

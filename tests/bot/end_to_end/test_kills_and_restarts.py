@@ -241,7 +241,8 @@ def _truth_is_shown(bot: BotProcess, people: list[Person]) -> None:
     glory = GAMES["glory"]
     to_act = () if outcome else glory.view(glory.state.model_validate_json(str(state)), None).to_act
     must = [person for person in people if _seat(bot, person)[0] in to_act]
-    assert not [message for message in ann.messages("#games") if "your move" in message.text.casefold()]
+    posted = [message for message in ann.messages("#games") if not message.ephemeral]
+    assert not [message for message in posted if "your move" in message.text.casefold()]
     for person in people:
         panels = [message for message in person.dms() if _asks(message)]
         assert len(panels) == (1 if person in must else 0), (person, panels)

@@ -192,7 +192,7 @@ async def test_a_sealed_choice_can_be_changed_and_nobody_else_sees_it(
     await bot.settled()
     assert [line for *_, line in game.row[-1:]] == [f"0 {first}"]
     row, others = game.row, _everything(game, game.channel, bob) + _everything(game, "dm", bob)
-    again = await current(ann.press(sealed, "Undo"))
+    again = await current(ann.press(sealed, "Change"))
     assert game.row == row, "it stands until she chooses another card"
     await decided(ann, await current(ann.press(again, custom_id=moves_on(again)[second])))
     await bot.settled()

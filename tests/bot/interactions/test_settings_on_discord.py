@@ -31,7 +31,7 @@ async def test_settings_are_chosen_by_menus_a_button_and_a_modal(bot: BotProcess
     await cas.select(shown, "mention", select=call.custom_id)
     await cas.select(shown, "ask", select=press.custom_id)
     await cas.press(shown, "Zet uit")
-    modal = (await cas.press(shown, "Wijzig")).modal
+    modal = (await cas.press(shown, "Wijzigen")).modal
     shown = await current(cas.fill(modal, quiet="22 – 7", zone="brussel"))
     assert "“brussel”" in shown.text, "that is no name of a zone"
     await current(cas.fill(modal, quiet="22 – 7", zone="brussels"))
