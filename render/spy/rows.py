@@ -12,12 +12,15 @@ from render.spy.pieces import agent
 from render.spy.scene import SpyScene
 from render.toolkit.box import Box
 from render.toolkit.seat_pieces import token
+from render.toolkit.signs import hourglass
 from render.toolkit.theme import GOLD, INK, LEAF, RED, TILE, WHITE, Colour
 from render.toolkit.trophies import crown
 
 PAD = 8
 TOKEN, AGENT, CROWN, BACK = 44, 46, 34, 22
 LINE = 46
+WAITS = 38
+"""The size of the hourglass of who is awaited."""
 RAISED = 6
 """How much higher a card lies that is marked."""
 TALL = 140
@@ -49,6 +52,9 @@ class Row:
         x, y = self._box.x + PAD, self._box.y + self._box.height // 2 - LINE
         self._scene.canvas.paste(token(self._scene.sprites, self._scene.signed[self._seat], TOKEN), x, y + 1)
         line = Box(x + TOKEN + 4, y, SIDE - TOKEN - PAD - 4, LINE)
+        if self._seat in self._scene.awaited:
+            line = line._replace(width=line.width - WAITS - 4)
+            self._scene.canvas.paste(hourglass(self._scene.sprites, WAITS), line.right + 4, y + (LINE - WAITS) // 2)
         self._scene.canvas.text(self._scene.panel_name(self._seat), line, LARGE, SMALL)
 
     def _figures(self) -> None:
