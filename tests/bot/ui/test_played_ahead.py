@@ -41,7 +41,7 @@ def test_of_several_the_newest_two_are_named() -> None:
     line = told(PlayedBy.PLAN, PlayedBy.PLAN, PlayedBy.PLAN)
 
     assert "K♠" not in line
-    assert line.endswith("** and 1 more.")
+    assert line.endswith("** · and 1 more.")
     assert line.index("7♥") < line.index("2♣")
 
 
