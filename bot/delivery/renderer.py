@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 THREADS: Final = 1
 """A second one draws no more on two cores, but makes the event loop wait."""
 CACHE_SIZE: Final = 256
-"""How many pictures (at most 80 kB each) are kept beside the covers and the scenes of rules, of which there are few."""
+"""The maximum number of cached positions, at most 80 kB each. Covers and the scenes of rules, a few, are all cached."""
 
 Pictures = tuple[Picture | None, tuple[Picture, ...]]
 """A message's own picture, and those of its cards."""

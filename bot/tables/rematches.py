@@ -32,9 +32,9 @@ def rematched(
     table: Table, seats: Collection[Seat], game: AnyGame, seed: bytes, *, fill: bool, level: Level | None = None
 ) -> Transition:
     """A new game of the people in these seats and the computer players, each one seat further, in the colour that they
-    had. Watchers take the seats
-    of the others, then those of computer players, then free ones. Computer players `fill` what is left, or only as many
-    as the game needs; they play at another `level` than before, if one is named. Raises NoRematch."""
+    had. Watchers take the seats of the others, then those of computer players, then free ones. Computer players `fill`
+    what is left, or only as many as the game needs; they play at another `level` than before, if one is named. Raises
+    NoRematch."""
     require_rematch(table)
     possible = options_of(game, table.settings.options).seats(game.seats)
     watchers = [it for it in table.seating.replacing.watchers if table.player_of(it.person) is None]

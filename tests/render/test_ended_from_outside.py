@@ -64,19 +64,18 @@ def test_its_picture_says_why_it_is_over_and_asks_nobody_for_a_move(key: str, en
             assert_within_limits(picture)
             assert over.outcome.reason in picture.alt
             assert "your turn" not in picture.alt.casefold()
-            headed = drawn(key, over, viewer, header=True)
-            assert headed.png != before(key, match.seats, going(key, match.seats).index(match), viewer).png
+            assert picture.png != before(key, match.seats, going(key, match.seats).index(match), viewer).png
 
 
-def drawn(key: str, match: Match, viewer: Seat | None, *, header: bool = False) -> Picture:
+def drawn(key: str, match: Match, viewer: Seat | None) -> Picture:
     names = NAMES[: match.seats]
-    return PAINTERS[key].draw(match.view(viewer), names, english(names), header=header)
+    return PAINTERS[key].draw(match.view(viewer), names, english(names))
 
 
 @cache
 def before(key: str, seats: int, number: int, viewer: Seat | None) -> Picture:
-    """The picture of one of the matches that go on, with its header."""
-    return drawn(key, going(key, seats)[number], viewer, header=True)
+    """The picture of one of the matches that go on."""
+    return drawn(key, going(key, seats)[number], viewer)
 
 
 def test_who_ended_without_a_winner_and_without_scores_has_no_place() -> None:

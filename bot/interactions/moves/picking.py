@@ -81,7 +81,7 @@ async def play_asked(ctx: Context, seated: Seated, request: Request) -> None:
 
 
 async def play_hinted(ctx: Context, seated: Seated, _request: Request) -> None:
-    """Decide the move of the hint that the person has. Raises MovedOn where there is none."""
+    """Play the hinted move as if it had been picked. Raises MovedOn for a player without a hint for this decision."""
     move = hinted_move(seated.table, seated.player, seated.match, seated.view)
     if move is None:
         raise MovedOn

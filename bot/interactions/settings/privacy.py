@@ -40,7 +40,7 @@ async def show(ctx: Context, _request: Request) -> None:
 
 
 async def my_data(ctx: Context, _request: Request) -> None:
-    """Give the person what is kept of them in words, and in a file with all of it, as a message that they alone see."""
+    """Show the person in words what is stored about them, with a file of it all. They alone see the message."""
     data, text = await everything(ctx), ctx.language.text
     tables = data[text(N_("Tables"))]
     kept = Kept(

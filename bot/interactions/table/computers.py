@@ -88,7 +88,7 @@ async def choose_level(ctx: Context, table: Table, request: Request) -> None:
 
 
 async def _show_levels(ctx: Context, context: TableContext, note: str = "") -> None:
-    """The levels, until the game begins; where that person sits there, their panel takes its place then."""
+    """Show the choice of levels. When the game begins, the panel of a person who sits there takes its place."""
     card, sits = levels_card(context.words, note), context.table.player_of(ctx.person.id) is not None
     spec = context.pending(card, Picks.LEVELS) if sits else card
     await ctx.responder.show(spec, fresh=not ctx.responder.ephemeral)

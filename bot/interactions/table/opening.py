@@ -73,7 +73,7 @@ async def new_game(ctx: Context, request: Request) -> None:
 
 
 async def _told(ctx: Context, table: Table, text: str, *, fresh: bool = False) -> None:
-    """Say a sentence about a table (a msgid), with the way to it; to its channel where that is another one."""
+    """Say a sentence about a table (a msgid), with a link to its message, or to its channel if that is another one."""
     context = await ctx.table_context(table)
     if context.link is None and table.channel.id != ctx.channel.id:
         context = context._replace(link=address(table))
@@ -148,8 +148,8 @@ async def open_first_game(ctx: Context, key: str) -> Table:
 
 
 async def _in_private(ctx: Context, game: AnyGame) -> Context:
-    """The same in the private channel with the person, who is told there what comes: that shows whether messages reach
-    them. Raises NoPrivateMessages."""
+    """Return the context in the private channel with the person. A sentence is sent there first; where Discord refuses
+    it, NoPrivateMessages is raised."""
     told = ctx.services.languages.of(ctx.locale).text(FIRST_GAME, game=Phrase(game.title))
     try:
         channel = await ctx.services.private_channel(ctx.person.id)

@@ -101,7 +101,7 @@ def _filled(values: Collection[Any]) -> list[Any]:
 
 @lru_cache(_KEPT)
 def prepare(statement: SelectBase, dialect: Dialect, given: frozenset[tuple[str, int]]) -> Prepared:
-    """A statement with values of these names; of lists also their size, which is 0 for what is none."""
+    """Compile a statement for values of these names. The number is the length of a list, and 0 for a single value."""
     compiled: Any = statement.compile(dialect=dialect)
     values = {name: [None] * size if size else None for name, size in given}
     state = compiled.construct_expanded_state(values)

@@ -6,13 +6,13 @@ from typing import Final, NamedTuple
 
 from bot.ui.escaping import stamp
 from bot.ui.message import Button, CustomId, Menu, MenuOption, MessageSpec, in_rows, stack
-from bot.ui.screens.hint import has_tips, hints_button
+from bot.ui.screens.hint import hints_button
 from bot.ui.screens.moderation import report_button
 from bot.ui.screens.notification import next_table_buttons
 from bot.ui.screens.panel import nudge_buttons
 from bot.ui.screens.settings import away_button, settings_button
 from bot.ui.screens.table_context import GREEN, TableButtons, TableContext
-from bot.ui.screens.turn_context import resigning_line, table_heading
+from bot.ui.screens.turn_context import has_tips, resigning_line, table_heading
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import Player
 from games.words import N_, Phrase, Who, capital

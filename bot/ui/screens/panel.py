@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 from datetime import datetime
+from typing import Final, NamedTuple
 
+from bot.tables.hints import hinted_move
 from bot.tables.nudging import nudgeable
 from bot.tables.planned import answers_soon, plan_of_turn
 from bot.ui.escaping import stamp
@@ -13,7 +15,6 @@ from bot.ui.picker import controls, marking_choice
 from bot.ui.rows import lowered
 from bot.ui.screens.drafts import draft_panel
 from bot.ui.screens.ending import end_panel
-from bot.ui.screens.hint import advice, has_tips
 from bot.ui.screens.plan import (
     about_to_play,
     answer_line,
@@ -27,16 +28,17 @@ from bot.ui.screens.plan import (
 from bot.ui.screens.proposal import question
 from bot.ui.screens.table import played_ahead, what_was_played, why_stood_in
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, TableWords, unsettled, who
-from bot.ui.screens.turn_context import TurnContext, in_bold, news, own_heading
+from bot.ui.screens.turn_context import TurnContext, has_tips, in_bold, news, own_heading
 from bot.ui.screens.waiting import closing, waiting
 from bot.values.messages import WAITS
 from bot.values.preferences import Channel
 from bot.values.proposal import ProposalKind
 from bot.values.record import NOBODY_STOOD_IN, NOTHING, Since, StoodIn, Undoing
-from bot.values.table import Player, Table
+from bot.values.table import Player, Table, may_have_hints
 from games.core import Move
 from games.words import N_, NN_
 
+DOTS: Final = N_("Dots after a name: a computer, and how strong it is.")
 NUDGE = NN_("Nudge {who}", "Nudge {count} players", "count")
 THINKING, THINKING_PICTURE = "+thinking", "+thinking, picture"
 """Marks of private messages which say that a computer player thinks: without the player's picture, and with it."""
@@ -116,7 +118,7 @@ def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | Non
         return draft_panel(replace(turn, since=NOTHING, undo=None), drafted[0], fitting, note)
     offered = marking_choice(controls(context.game, turn.view, partial, context.words.plain), draft)
     orders = [order for order in context.game.orders if order.is_offered(turn.view)]
-    advised = advice(turn, partial)
+    advised = _advice(turn, partial)
     last = turn.last_rows(*way_back(turn, offered), *advised.buttons, without=advised.without)
     rows = (*picking_rows(turn, offered), *order_menus(turn, orders), *last)
     answered = answer_line(context, player) if answers else ""
@@ -126,6 +128,65 @@ def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | Non
     if draft is not None and partial == NOTHING_PICKED:
         marked = PartialMove.read(str(draft))
     return turn.panel(turn.heading(), text, lowered(rows), marked, picks=picks)
+
+
+class Advice(NamedTuple):
+    """What a panel says to somebody who learns, the move that its picture marks (None: no other than is picked), the
+    buttons for it, and the actions that are found in *More* instead, so that there is room."""
+
+    text: str = ""
+    marked: PartialMove | None = None
+    buttons: tuple[Button, ...] = ()
+    without: tuple[str, ...] = ()
+
+
+def _advice(turn: TurnContext, picked: PartialMove) -> Advice:
+    """The hint for this decision and the reason for it; without one, the game's tip for who has tips. Once something is
+    picked, it is said alone."""
+    move = _hint(turn)
+    if picked != NOTHING_PICKED:
+        return Advice(_said(turn, move))
+    buttons = _buttons(turn, move)
+    without = ("history", "rules", "learn")[: 3 if len(buttons) > 1 else len(buttons)]
+    said, marks = _said(turn, move), "" if move else _marks(turn)
+    told = " ".join(filter(None, (said or (marks and "💡"), marks)))
+    return Advice(told, None if move is None else PartialMove.read(str(move)), buttons, without)
+
+
+def _marks(turn: TurnContext) -> str:
+    """What the signs in the picture mean, behind the tip, once: before the first move of who has tips."""
+    context = turn.context
+    if turn.since.own is not None or not has_tips(context.table, turn.player):
+        return ""
+    dots = any(it.is_computer for it in context.table.players) and len(context.game.levels) > 1
+    marks = (*((DOTS,) if dots else ()), *context.game.marks)
+    return " ".join(map(context.words.label, marks))
+
+
+def _said(turn: TurnContext, move: Move | None) -> str:
+    context = turn.context
+    if move is not None:
+        reason, said = context.game.reason(turn.view, move), context.words.move(turn.view, move)
+        return f"💡 **{said}**: {context.words(reason)}" if reason else f"💡 **{said}**"
+    tip = context.game.tip(turn.view) if has_tips(context.table, turn.player) else None
+    return f"💡 {context.words(tip)}" if tip else ""
+
+
+def _buttons(turn: TurnContext, move: Move | None) -> tuple[Button, ...]:
+    """The way to a hint, or to play the move that it names, and the end of the tips."""
+    context, table, hint = turn.context, turn.context.table, tuple[Button, ...]()
+    if move is not None:
+        hint = (turn.button("hint-play", context.words.label(N_("Play this")), emoji="▶️"),)
+    elif may_have_hints(table, turn.player):
+        hint = (turn.button("hint", context.words.label(N_("Hint")), emoji="💡"),)
+    off = (context.buttons.one("tips-off", N_("No more tips"), "🔕"),) if has_tips(table, turn.player) else ()
+    return (*hint, *off)
+
+
+def _hint(turn: TurnContext) -> Move | None:
+    if turn.player.hinted.last is None:
+        return None
+    return hinted_move(turn.context.table, turn.player, turn.match, turn.view)
 
 
 def _happened(turn: TurnContext, happened: str, partial: PartialMove, note: str) -> tuple[str, ...]:

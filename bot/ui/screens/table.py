@@ -110,9 +110,7 @@ def what_was_played(words: TableWords, stood_in: StoodIn) -> str:
     """What a computer player has played for somebody, as they see it, the newest kept; empty where it has not."""
     if not stood_in.moves:
         return ""
-    newest = stood_in.moves[-MOST_PLAYED:]
-    played = newest_lines((_played(words, it) for it in reversed(newest)), MAX_PLAYED, " · ")
-    played += _more_played(words, len(stood_in.moves))
+    played = newest_lines((_played(words, it) for it in reversed(stood_in.moves)), MAX_PLAYED, " · ")
     text = N_("🤖 A computer played your last turn: {moves}")
     if stood_in.goes_on:
         text = N_("🤖 A computer played this turn for you: {moves}")

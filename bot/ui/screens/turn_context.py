@@ -23,8 +23,9 @@ from bot.ui.message import (
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, TableWords
 from bot.ui.screens.waiting import own_deadline
+from bot.values.helping import Help
 from bot.values.record import NOTHING, Dated, Since, Told, Undoing
-from bot.values.table import Player
+from bot.values.table import Player, Table
 from games.core import Agreed, Event, Headline, Move, OutOfTime, Resigned, Seat, TakenBack, View
 from games.match import Match
 from games.words import N_, Phrase
@@ -40,6 +41,13 @@ OF_PEOPLE = Resigned, OutOfTime, Agreed, TakenBack
 
 CHANGE = N_("Change")
 MUTED = N_("🔕 No more reminders of this turn")
+
+
+def has_tips(table: Table, player: Player) -> bool:
+    """Whether the game's tips help a player: the table has them, or it is their first game of this kind and they have
+    not said otherwise."""
+    newcomer = player.history.is_newcomer and table.game not in player.preferences.settings.without_tips
+    return table.settings.help is Help.TIPS or newcomer
 
 
 @dataclass(frozen=True)

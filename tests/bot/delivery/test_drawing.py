@@ -46,15 +46,7 @@ class Tellers:
     """A painter that tells in which process it draws, and fails for whoever watches."""
 
     def draw(
-        self,
-        view: Any,
-        names: Sequence[str],
-        words: Words,
-        partial: tuple[str, ...] = (),
-        pips: Sequence[int] = (),
-        colours: Sequence[int] = (),
-        *,
-        header: bool = False,
+        self, view: Any, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), *_: Any, **__: Any
     ) -> Picture:
         if view.me is None:
             raise ValueError(repr(view))

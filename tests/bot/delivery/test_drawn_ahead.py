@@ -22,15 +22,7 @@ class Noting(BlankPainter):
         self.drawn: list[Seat | None] = []
 
     def draw(
-        self,
-        view: Any,
-        names: Sequence[str],
-        words: Words,
-        partial: tuple[str, ...] = (),
-        pips: Sequence[int] = (),
-        colours: Sequence[int] = (),
-        *,
-        header: bool = False,
+        self, view: Any, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), *_: Any, **__: Any
     ) -> Picture:
         self.drawn.append(view.me)
         return super().draw(view, names, words, partial)

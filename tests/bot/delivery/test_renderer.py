@@ -34,15 +34,7 @@ class PictureDrawer:
         self.failing = False
 
     def draw(
-        self,
-        view: Any,
-        names: Sequence[str],
-        words: Words,
-        partial: tuple[str, ...] = (),
-        pips: Sequence[int] = (),
-        colours: Sequence[int] = (),
-        *,
-        header: bool = False,
+        self, view: Any, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), *_: Any, **__: Any
     ) -> Picture:
         return self._done(view.turn, tuple(names), partial)
 

@@ -1,6 +1,5 @@
 """A stored move is told to the others, and the response to its player is true, whatever goes wrong afterwards."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -35,17 +34,7 @@ ABOVE = 7000
 class BrokenPainter:
     """A painter that cannot draw."""
 
-    def draw(
-        self,
-        view: Any,
-        names: Any,
-        words: Words,
-        partial: tuple[str, ...] = (),
-        pips: Sequence[int] = (),
-        colours: Sequence[int] = (),
-        *,
-        header: bool = False,
-    ) -> Picture:
+    def draw(self, *_: Any, **__: Any) -> Picture:
         raise ZeroDivisionError
 
     def cover(self, words: Words) -> Picture:

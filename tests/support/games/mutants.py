@@ -208,17 +208,7 @@ class TellingPainter:
     def __init__(self, painter: Painter) -> None:
         self._painter = painter
 
-    def draw(
-        self,
-        view: Any,
-        names: Any,
-        words: Any,
-        partial: tuple[str, ...] = (),
-        pips: Sequence[int] = (),
-        colours: Sequence[int] = (),
-        *,
-        header: bool = False,
-    ) -> Picture:
+    def draw(self, view: Any, names: Any, words: Any, partial: tuple[str, ...] = (), *_: Any, **__: Any) -> Picture:
         picture = self._painter.draw(view, names, words, partial)
         return replace(picture, alt=f"{picture.alt} {truth(view).hands}")
 

@@ -67,15 +67,7 @@ class Plain:
         self._lines = lines
 
     def draw(
-        self,
-        view: Any,
-        names: Sequence[str],
-        words: Words,
-        partial: tuple[str, ...] = (),
-        pips: Sequence[int] = (),
-        colours: Sequence[int] = (),
-        *,
-        header: bool = False,
+        self, view: Any, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), *_: Any, **__: Any
     ) -> Picture:
         """The position in lines of text, and what is being picked in the last."""
         acting = [names[seat] for seat in view.to_act]
