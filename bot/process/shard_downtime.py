@@ -46,6 +46,7 @@ class ShardDowntime:
         self._clock = clock
         self._heard: Mapping[str, datetime] = {}
         self._past: tuple[ShardPause, ...] = ()
+        self._reading = asyncio.Lock()
         self._task = TaskOwner("look at", self._look, LISTEN.total_seconds())
         self._telling = TaskOwner("renew the tables of", self._tell)
 
@@ -97,5 +98,6 @@ class ShardDowntime:
         self._task.schedule(_ALL)
 
     async def _read(self, presence: Presence) -> None:
-        known = await presence.known(self._clock.now())
-        self._heard, self._past = known.heard, known.shard_downtime
+        async with self._reading:  # an earlier read that takes longer would replace what a later one found
+            known = await presence.known(self._clock.now())
+            self._heard, self._past = known.heard, known.shard_downtime

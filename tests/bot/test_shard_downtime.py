@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 from unittest.mock import AsyncMock, Mock
 
@@ -19,7 +19,7 @@ from bot.process.shard_downtime import ShardDowntime
 from bot.store.connections.database import Database
 from bot.store.schema.columns import microseconds
 from bot.store.schema.process_tables import sessions
-from bot.store.time.downtime import DowntimeRepository, ShardDowntimeRepository
+from bot.store.time.downtime import DowntimeRepository, KnownDowntime, ShardDowntimeRepository
 from bot.tables.clock_renewal import ClockRenewer
 from bot.tables.deadlines import Now
 from bot.tables.service import TableService
@@ -131,6 +131,46 @@ async def test_of_two_processes_that_gain_a_shard_one_alone_is_told_and_both_kno
         for process in (one, other):
             await process.begin()
             assert past in process.shard_downtime.shard_downtime()
+
+
+class SlowRepository(ShardDowntimeRepository):
+    """One that gives an answer only when it is let go."""
+
+    slow = False
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self.go, self.held = asyncio.Event(), asyncio.Event()
+
+    async def known(self, now: datetime) -> KnownDowntime:
+        found = await super().known(now)
+        if self.slow:
+            self.slow = False
+            self.held.set()
+            await self.go.wait()
+        return found
+
+
+async def test_a_slow_look_does_not_bring_back_a_downtime_that_has_ended(server: StoredDatabase) -> None:
+    clock = WaitedClock()
+    async with two(server, clock) as (one, _):
+        repository = SlowRepository(one.database)
+        downtime = ShardDowntime(repository, clock)
+        await downtime.begin(AsyncMock())
+        await clock.awaited()
+        repository.slow = True
+        clock.advance(5 * MINUTE)
+        await repository.held.wait()
+        heard = asyncio.create_task(downtime.hear([FIRST]))
+        await poll(lambda: server.query("SELECT count(*) FROM unserved") == [(1,)])
+        await asyncio.wait([heard], timeout=0.2)  # it would be done by now if it did not wait for the look
+        repository.go.set()
+        await heard
+        await idle()
+
+        assert ShardPause(FIRST, NOON, None) not in downtime.shard_downtime()
+        assert ShardPause(FIRST, NOON, NOON + 5 * MINUTE) in downtime.shard_downtime()
+        await downtime.close()
 
 
 async def test_the_shards_of_another_total_are_not_missed(server: StoredDatabase) -> None:
