@@ -28,7 +28,7 @@ from bot.ui.layout import files, layout
 from bot.ui.message import Follows, MessageSpec, Picks
 from bot.ui.screens.panel import following, stays
 from bot.values.messages import MessageRecords, Stage
-from bot.values.table import Table
+from bot.values.table import Player, Table
 
 LIFETIME: Final = timedelta(minutes=14)
 """For so long after the newest press a panel follows the game; Discord takes edits for a minute more."""
@@ -66,8 +66,8 @@ class Ephemeral:
 class Panel:
     """A panel that follows its table until the moment `until`. `shown` is the hash of what it shows; None as long as
     it is the answer to a press at the table's version that it `follows`. It is `outdated` until it is compared with its
-    table; `compared_with` is that table's version. By its person's other tables it spoke of what is `beside` when it
-    was `compared` last; that, and when it was `edited` last, on the machine's clock."""
+    table; `compared_with` is that table's version. `pending` waited for its person when it was `compared` last, None
+    before that; that, and when it was `edited` last, on the machine's clock."""
 
     ephemeral: Ephemeral
     person: int
@@ -75,7 +75,7 @@ class Panel:
     until: datetime
     shown: str | None = None
     outdated: bool = True
-    beside: tuple[int, ...] = ()
+    pending: WaitingTables | None = None
     edited: float = -inf
     compared: float = -inf
     compared_with: int = 0
@@ -88,6 +88,18 @@ class Panel:
     def rest(self, now: float, gap: float) -> float:
         """How many seconds it must wait: for its next edit if it is outdated, else for its next comparison."""
         return (self.edited if self.outdated else self.compared) + gap - now
+
+    def answers(self, table: Table, player: Player) -> bool:
+        """Whether it is the answer to a press, since which nothing has changed for its player. That says more than a
+        panel, so it is left; but for one that said what was not settled."""
+        is_settled = self.follows.picks not in (Picks.ASKED, Picks.RESIGNS)
+        same = (self.follows.version, self.follows.decided) == (table.version, player.decided)
+        return self.shown is None and is_settled and same
+
+    def speaks_otherwise(self, pending: WaitingTables) -> bool:
+        """Whether it says something else of its person's other tables than is so now."""
+        table = self.follows.table
+        return self.pending is not None and _beside(pending, table) != _beside(self.pending, table)
 
 
 class FollowedPanels:
@@ -314,9 +326,7 @@ class OpenPanels:
         pending, newest = await self._tables.finder.pending(panels[0].person), panels[-1]
         for panel in panels:
             panel.compared = now
-        beside = _beside(pending, newest.follows.table)
-        newest.outdated |= beside != newest.beside
-        newest.beside = beside
+        newest.outdated |= newest.speaks_otherwise(pending)
         ready = [it for it in panels if it.outdated and it.rest(now, self._gap) <= 0]
         for table in {it.follows.table for it in ready}:
             here = [it for it in ready if it.follows.table == table]
@@ -328,6 +338,8 @@ class OpenPanels:
                 for panel in here:
                     panel.outdated = True
                 raise
+        if not newest.outdated:
+            newest.pending = pending
 
     async def _bring_up_to_date(self, number: int, panels: list[Panel], pending: WaitingTables) -> None:
         """Make one person's panels of a table show it as it is now, or delete them if that person has left it."""
@@ -345,25 +357,33 @@ class OpenPanels:
             for panel in panels:
                 await self._on_discord(panel, panel.ephemeral.delete())
                 self._panels.give_up(panel)
-        elif panels := [it for it in panels if not stays(it.follows, table, player)]:
-            others = await self._says.others(person, table, pending)
-            spec = await self._says.private(table, player, Stage.TURN, others, records)
+        elif panels := [it for it in panels if self._is_compared(it, table, player, pending)]:
+            spec = await self._spec(table, player, pending, records)
             for panel in panels:
-                is_answer = (panel.follows.version, panel.follows.decided) == (table.version, player.decided)
-                await self._on_discord(panel, self._compare(panel, spec, is_answer=is_answer))
+                if panel.answers(table, player) and panel.pending is not None:
+                    panel.shown = (await self._spec(table, player, panel.pending, records)).content_hash()
+                await self._on_discord(panel, self._compare(panel, spec))
 
-    async def _compare(self, panel: Panel, spec: MessageSpec, *, is_answer: bool) -> None:
-        """Edit a panel that looks otherwise now. The answer to a press says more than a panel, so it is left until
-        something changes (`is_answer`: nothing has), but for one that said what was not settled."""
-        follows, content_hash = panel.follows, spec.content_hash()
-        stays = panel.shown is None and is_answer and follows.picks not in (Picks.ASKED, Picks.RESIGNS)
-        if panel.shown != content_hash and not stays:
+    def _is_compared(self, panel: Panel, table: Table, player: Player, pending: WaitingTables) -> bool:
+        """Whether a panel may have to show something else."""
+        if stays(panel.follows, table, player):
+            return False
+        return not panel.answers(table, player) or panel.speaks_otherwise(pending)
+
+    async def _spec(self, table: Table, player: Player, pending: WaitingTables, records: MessageRecords) -> MessageSpec:
+        others = await self._says.others(player.person or 0, table, pending)
+        return await self._says.private(table, player, Stage.TURN, others, records)
+
+    async def _compare(self, panel: Panel, spec: MessageSpec) -> None:
+        """Edit a panel that looks otherwise now."""
+        content_hash = spec.content_hash()
+        if panel.shown != content_hash:
             shown = self.stamped(spec, panel.until)
             pictures = await self._renderer.pictures(shown)
             if not self._panels.stands(panel):
                 return
             await panel.ephemeral.edit(shown, pictures)
-            panel.edited, panel.follows = monotonic(), spec.follows or follows._replace(picks=None)
+            panel.edited, panel.follows = monotonic(), spec.follows or panel.follows._replace(picks=None)
         panel.shown = content_hash
 
     async def _on_discord(self, panel: Panel, work: Awaitable[None]) -> None:
