@@ -5,27 +5,25 @@ a panel stays as it is, and says until when it has followed the game at most.
 """
 
 import asyncio
-from collections import defaultdict
+import sys
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
-from math import inf
 from time import monotonic
 from typing import Final
 
 import discord
+from cachetools import LRUCache
 
-from bot.delivery.messenger import DISCORD_ERRORS, as_taken
+from bot.delivery.followed_panels import MOST, Ephemeral, FollowedPanels, Panel
+from bot.delivery.messenger import DISCORD_ERRORS
 from bot.delivery.notifications.wording import WaitingTables, Wording
-from bot.delivery.renderer import Pictures, Renderer
+from bot.delivery.renderer import Renderer
 from bot.process.presses import LastPresses
 from bot.process.tasks import Postponed, TaskOwner, TryAgain
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
-from bot.ui.languages import Emojis, adorned
-from bot.ui.layout import files, layout
-from bot.ui.message import Follows, MessageSpec, Picks
+from bot.ui.message import Follows, MessageSpec
 from bot.ui.screens.panel import following, stays
 from bot.values.messages import MessageRecords, Stage
 from bot.values.table import Player, Table
@@ -35,111 +33,10 @@ LIFETIME: Final = timedelta(minutes=14)
 SERVER_ERROR: Final = 500
 GAP: Final = 2.0
 """Seconds between two edits of a panel."""
-_MOST: Final = 10_000
-"""So many panels are followed: those that were pressed last."""
+UNKNOWN: Final = sys.maxsize
+"""Stands for the version of a table that must be read."""
 _EACH: Final = 2
 """So many of them one person has of a table: the newest, and the one before it, which may tell what a move did."""
-
-
-@dataclass(eq=False, repr=False)
-class Ephemeral:
-    """A message that one person alone can see, with the token that edits it; neither shows in a repr."""
-
-    message: int
-    webhook: discord.Webhook
-    emojis: Emojis
-
-    async def edit(self, spec: MessageSpec, pictures: Pictures) -> None:
-        """Make the message show this instead. Raises what discord.py raises, as `delete` does."""
-
-        async def edit(shown: MessageSpec, drawn: Pictures, emojis: Emojis) -> None:
-            view, uploads = layout(shown, *drawn, emojis), files(shown, *drawn)
-            await self.webhook.edit_message(self.message, view=view, attachments=uploads)
-
-        await as_taken(spec, pictures, lambda *shown: adorned(self.emojis, partial(edit, *shown)))
-
-    async def delete(self) -> None:
-        await self.webhook.delete_message(self.message)
-
-
-@dataclass(eq=False, repr=False)
-class Panel:
-    """A panel that follows its table until the moment `until`. `shown` is the hash of what it shows; None as long as
-    it is the answer to a press at the table's version that it `follows`. It is `outdated` until it is compared with its
-    table; `compared_with` is that table's version. `pending` waited for its person when it was `compared` last, None
-    before that; that, and when it was `edited` last, on the machine's clock."""
-
-    ephemeral: Ephemeral
-    person: int
-    follows: Follows
-    until: datetime
-    shown: str | None = None
-    outdated: bool = True
-    pending: WaitingTables | None = None
-    edited: float = -inf
-    compared: float = -inf
-    compared_with: int = 0
-
-    @property
-    def version(self) -> int:
-        """The newest version of its table by which it was looked at."""
-        return max(self.compared_with, self.follows.version)
-
-    def rest(self, now: float, gap: float) -> float:
-        """How many seconds it must wait: for its next edit if it is outdated, else for its next comparison."""
-        return (self.edited if self.outdated else self.compared) + gap - now
-
-    def answers(self, table: Table, player: Player) -> bool:
-        """Whether it is the answer to a press, since which nothing has changed for its player. That says more than a
-        panel, so it is left; but for one that said what was not settled."""
-        is_settled = self.follows.picks not in (Picks.ASKED, Picks.RESIGNS)
-        same = (self.follows.version, self.follows.decided) == (table.version, player.decided)
-        return self.shown is None and is_settled and same
-
-    def speaks_otherwise(self, pending: WaitingTables) -> bool:
-        """Whether it says something else of its person's other tables than is so now."""
-        table = self.follows.table
-        return self.pending is not None and _beside(pending, table) != _beside(self.pending, table)
-
-
-class FollowedPanels:
-    """The panels by their messages, in the order in which they were pressed. `of_person` and `of_table` have the same
-    ones: with thousands open nobody looks through all of them."""
-
-    def __init__(self) -> None:
-        self.by_message: dict[int, Panel] = {}
-        self.of_person: defaultdict[int, dict[int, Panel]] = defaultdict(dict)
-        self.of_table: defaultdict[int, dict[int, Panel]] = defaultdict(dict)
-
-    def of(self, person: int, now: datetime) -> list[Panel]:
-        """A person's panels whose time is not over."""
-        return [panel for panel in self.of_person.get(person, {}).values() if panel.until > now]
-
-    def stands(self, panel: Panel) -> bool:
-        """Whether it is followed still, and nothing else has taken its place."""
-        return self.by_message.get(panel.ephemeral.message) is panel
-
-    def keep(self, panel: Panel, now: datetime) -> None:
-        """Follow a panel, which was pressed last now; those whose time is over are forgotten."""
-        message = panel.ephemeral.message
-        self.drop(message)
-        while self.by_message and (len(self.by_message) >= _MOST or next(iter(self.by_message.values())).until <= now):
-            self.drop(next(iter(self.by_message)))
-        self.by_message[message] = panel
-        self.of_person[panel.person][message] = self.of_table[panel.follows.table][message] = panel
-
-    def drop(self, message: int) -> Panel | None:
-        """Follow a panel no more; None for a message that is none."""
-        panel = self.by_message.pop(message, None)
-        if panel is not None:
-            _without(self.of_person, panel.person, message)
-            _without(self.of_table, panel.follows.table, message)
-        return panel
-
-    def give_up(self, panel: Panel) -> None:
-        """Follow a panel no more, unless something else has taken its place."""
-        if self.stands(panel):
-            self.drop(panel.ephemeral.message)
 
 
 class TableReads:
@@ -211,6 +108,8 @@ class OpenPanels:
         self._gap = gap
         self._panels = FollowedPanels()
         self._reads = TableReads(says.tables)
+        self._heard: LRUCache[int, int] = LRUCache(MOST)
+        """The newest version of each table that was heard of, or UNKNOWN."""
         self._updates: TaskOwner[int] = TaskOwner("open panels of somebody", self._update, never_tell=True)
 
     def until(self) -> datetime:
@@ -226,13 +125,15 @@ class OpenPanels:
         """
         if before is not None and before.until > until:
             ephemeral, until = before.ephemeral, before.until
-        self._keep(Panel(ephemeral, person, follows, until))
-        same = [it for it in self._panels.of(person, self._now()) if it.follows.table == follows.table]
-        for older in same[:-_EACH]:
-            self._panels.give_up(older)
-        for each in same:
+        comes = self._heard.get(follows.table, UNKNOWN) < follows.version  # what it shows is yet to be heard of
+        self._keep(Panel(ephemeral, person, follows, until, outdated=not comes))
+        *older, _ = [it for it in self._panels.of(person, self._now()) if it.follows.table == follows.table]
+        for each in older[: 1 - _EACH]:
+            self._panels.give_up(each)
+        for each in older:
             each.outdated = True
-        self._updates.schedule(person)
+        if older or not comes:
+            self._updates.schedule(person)
 
     def renew(self, ephemeral: Ephemeral, until: datetime) -> None:
         """A panel was pressed, but the answer stands elsewhere: it can be edited for longer by that."""
@@ -268,18 +169,20 @@ class OpenPanels:
     def changed(self, table: Table, records: MessageRecords | None) -> None:
         """A table has changed: look at its panels, and at those of its people that say how many tables wait. Its
         messages are None where another process shows them."""
+        self._heard[table.id] = table.version
         outdated = self._outdate(table.id)
         people = {it.person for it in outdated}
         # one that shows this version may show, too, what its person has decided since without another one
         shown = {it.person for it in outdated if it.follows.version >= table.version}
         for person in people - shown:
             self._reads.give(person, table, records)
-        theirs = {player.person for player in table.people}
-        for person in people | {it for it in theirs if it is not None and it in self._panels.of_person}:
+        theirs = (player.person for player in table.people)
+        for person in people | {it for it in theirs if it is not None and self._panels.speak_of(table.id, it)}:
             self._updates.schedule(person)
 
     def refresh(self, table: int) -> None:
         """Look at the panels of a table."""
+        self._heard[table] = UNKNOWN
         for panel in self._outdate(table):
             self._updates.schedule(panel.person)
 
@@ -396,16 +299,3 @@ class OpenPanels:
             self._panels.give_up(panel)  # it is gone, or its token has passed
         except DISCORD_ERRORS as error:
             raise TryAgain(f"Discord is in trouble ({type(error).__name__})") from None
-
-
-def _without(panels: dict[int, dict[int, Panel]], key: int, message: int) -> None:
-    """Take a panel out of an index; nothing is kept of a person or a table without any."""
-    del panels[key][message]
-    if not panels[key]:
-        del panels[key]
-
-
-def _beside(pending: WaitingTables, table: int) -> tuple[int, ...]:
-    """Of what waits for a person, and of where a computer player plays for them, what a panel of a table speaks of."""
-    waiting, played_for = pending
-    return sum(it != table for it in waiting), *(it for it in played_for if it != table)

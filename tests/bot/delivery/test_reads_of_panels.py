@@ -4,7 +4,7 @@ import asyncio
 import gc
 import weakref
 from dataclasses import replace
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 
@@ -104,6 +104,36 @@ async def test_a_change_that_nobody_told_of_shows_at_the_next_look_and_is_looked
 
     assert [[it.follows.decision for it in each.shown if it.follows] for each in messages] == [[moved.decision]] * 2
     assert looked.call_count == 1
+
+
+async def test_an_answer_is_read_for_when_the_change_that_it_shows_is_heard_of_and_stays(
+    bot: DirectBot, monkeypatch: pytest.MonkeyPatch, panels: OpenPanels, table: Table
+) -> None:
+    panels.changed(table, ())
+    moved, answer = await bot_moves(bot, table), Edited()
+    read = AsyncMock(wraps=bot.tables.with_records)
+    monkeypatch.setattr(bot.tables, "with_records", read)
+
+    opens(panels, answer, moved)
+    await panels.settled()
+    assert read.await_count == 0
+    panels.changed(moved, ())
+    await panels.settled()
+
+    assert (read.await_count, answer.shown) == (1, [])
+
+
+async def test_an_answer_to_what_was_changed_meanwhile_is_brought_up_to_date(
+    bot: DirectBot, panels: OpenPanels, table: Table
+) -> None:
+    moved = await bot_moves(bot, table)
+    panels.changed(moved, ())
+    answer = Edited()
+
+    opens(panels, answer, table)
+    await panels.settled()
+
+    assert [it.follows.decision for it in answer.shown if it.follows] == [moved.decision]
 
 
 async def test_the_newest_table_of_a_panel_that_is_closed_is_forgotten(
