@@ -126,8 +126,10 @@ class OpenPanels:
         if before is not None and before.until > until:
             ephemeral, until = before.ephemeral, before.until
         comes = self._heard.get(follows.table, UNKNOWN) < follows.version  # what it shows is yet to be heard of
-        self._keep(Panel(ephemeral, person, follows, until, outdated=not comes))
-        *older, _ = [it for it in self._panels.of(person, self._now()) if it.follows.table == follows.table]
+        panel = Panel(ephemeral, person, follows, until, outdated=not comes)
+        self._keep(panel)
+        panels = self._panels.of(person, self._now())
+        older = [it for it in panels if it.follows.table == follows.table and it is not panel]
         for each in older[: 1 - _EACH]:
             self._panels.give_up(each)
         for each in older:
