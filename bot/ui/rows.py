@@ -21,9 +21,10 @@ _COLUMNS: Final = ((2, 5), (5, 4), (9, 3), (16, 2))
 """For the longest label of a row, in signs, how many of them stand side by side on a phone of 400 px."""
 EMOJI: Final = 2
 """So many signs are as wide as an emoji."""
-_PHONE, _FRAME, _SIGN, _BRIEF_SIGN, _EMOJI, _BETWEEN = 350, 16, 9, 10, 28, 6
-"""Pixels: of a row on that phone, of a button around its label, of a sign in words and in labels of three signs, an
-emoji, and between two buttons."""
+_PHONE, _FRAME, _EMOJI, _BETWEEN = 350, 16, 28, 6
+"""Pixels: of a row on that phone, of a button around its label, of an emoji, and between two buttons."""
+_SIGN, _SIGNS = 10, dict.fromkeys(" .,:;'ijl", 5) | dict.fromkeys("mwMW→★⋯🚩", 15)
+"""Pixels of a sign in a label: of most, and of those that are narrower or wider."""
 TYPED: Final = "write:"
 """How the custom id of the button begins that can go first: what it opens can be written as a message or a command."""
 
@@ -105,8 +106,8 @@ def fit(row: Sequence[Spot | Button]) -> bool:
 
 
 def _pixels(button: Spot | Button) -> int:
-    signs = len(button.label)
-    return _FRAME + signs * (_SIGN if signs > 3 else _BRIEF_SIGN) + (0 if button.emoji is None else _EMOJI)
+    signs = sum(_SIGNS.get(sign, _SIGN) for sign in button.label)
+    return _FRAME + signs + (0 if button.emoji is None else _EMOJI)
 
 
 def lowered(rows: tuple[Row, ...]) -> tuple[Row, ...]:
@@ -173,7 +174,7 @@ def in_joint_rows(spots: Sequence[Spot], below: Sequence[Spot], room: int) -> Sp
         return in_rows_of(spots, room)
     apart = in_rows_of(spots, room - len(below)) + in_fewest_rows(below)
     joint = min(apart, in_few_rows((*spots, *below)), key=len)
-    return joint if len(joint) <= LOW else min(joint, _in_full_rows((*spots, *below)), key=len)
+    return joint if len(joint) <= LOW else min(_in_full_rows((*spots, *below)), joint, key=len)
 
 
 def without_signs(spots: Sequence[Spot], below: Sequence[Spot], rows: Spots, room: int) -> Spots:
@@ -185,7 +186,8 @@ def without_signs(spots: Sequence[Spot], below: Sequence[Spot], rows: Spots, roo
     bare, ends = [it.bare for it in spots], [it.bare for it in below]
     unsigned = in_joint_rows(bare, ends, room)
     if len(unsigned) > LOW:
-        fewer = in_joint_rows(bare, [*map(_plain, ends)], room), in_joint_rows(*_all_plain(spots, below), room)
+        plain, plain_ends = [*map(_plain, spots)], [*map(_plain, ends)]
+        fewer = (in_joint_rows(bare, plain_ends, room), in_joint_rows(plain, plain_ends, room))
         unsigned = min(unsigned, *fewer, key=lambda rows: (len(rows), sum(map(_pixels, rows[-1]))))
     if not has_room(unsigned, room) and all(spot.brief for spot in spots):
         return in_joint_rows([replace(spot, label=spot.brief) for spot in spots], ends, room)
@@ -194,11 +196,6 @@ def without_signs(spots: Sequence[Spot], below: Sequence[Spot], rows: Spots, roo
 
 def _plain(spot: Spot) -> Spot:
     return replace(spot, emoji=None)
-
-
-def _all_plain(*parts: Sequence[Spot]) -> tuple[list[Spot], list[Spot]]:
-    one, other = ([*map(_plain, part)] for part in parts)
-    return one, other
 
 
 def in_brief(rows: Sequence[Sequence[Spot]]) -> Spots:

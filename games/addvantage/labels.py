@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.addvantage.boards import Break, Gain, Spoil, breaks, gains, loss, prospects, spoils
 from games.addvantage.components import cell_name
 from games.addvantage.events import SHORT_NAMES
-from games.addvantage.legal import own, sellers, values
+from games.addvantage.legal import on_sale, own, sellers, values
 from games.addvantage.model import AddVantageView, Board, Die
 from games.addvantage.moves import AddVantageMove, Buy, Refuse, Return
 from games.core import Choice, Inert, Option, Place, Seat
@@ -160,12 +160,16 @@ def choice(view: AddVantageView, partial: tuple[str, ...]) -> Choice:
 
 
 def _asked(view: AddVantageView, partial: tuple[str, ...]) -> Phrase | None:
-    """What is asked below *Roll*: what buying costs, and from whom, where there is one only."""
+    """What is asked below *Roll*: what buying costs, and from whom and which die, where there is one only."""
     match partial, sellers(view):
         case ("buy",), _:
             return Phrase(N_("or buy a die, 1 coin, from"))
         case ("buy", _), (seller,):
             return Phrase(N_("or buy a die from {seller}, 1 coin"), {"seller": Who(Seat(seller - 1))})
+        case ("buy", _, take), (seller,) if on_sale(view, Seat(seller - 1)) == (int(take),):
+            board = view.boards[seller - 1]
+            asked = N_("or buy {seller}'s {die}, 1 coin: where to?")
+            return Phrase(asked, {"die": shown(_face(board, int(take))), "seller": Who(Seat(seller - 1))})
         case _:
             return None
 

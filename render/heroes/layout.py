@@ -7,7 +7,7 @@ from games.heroes import Colour as Side
 from render.painter import WIDTH
 from render.toolkit.box import Box
 
-CELL = 83
+CELL = 82
 """A square's side in pixels."""
 MARGIN = 8
 GUTTER = (WIDTH - 2 * MARGIN - SIDE * CELL) // 2

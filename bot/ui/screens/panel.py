@@ -127,7 +127,7 @@ def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | Non
     marked = advised.marked or offered.partial
     if draft is not None and partial == NOTHING_PICKED:
         marked = PartialMove.read(str(draft))
-    return turn.panel(turn.heading(), text, lowered(rows), marked, picks=picks)
+    return turn.panel(turn.heading(partial), text, lowered(rows), marked, picks=picks)
 
 
 class Advice(NamedTuple):

@@ -92,9 +92,10 @@ class TurnContext:
         """The `rest` of the controls beside a draft."""
         return draft_hash(self.match.seed, str(draft))
 
-    def heading(self) -> str:
-        """That it is the player's move, until when, and whether the reminders are off."""
-        return own_heading(self.context, self.player, N_("Your move"))
+    def heading(self, picked: PartialMove = NOTHING_PICKED) -> str:
+        """That it is the player's move, in which game, until when, and whether the reminders are off. Once something is
+        picked, the game has been read."""
+        return own_heading(self.context, self.player, N_("Your move"), titled=picked == NOTHING_PICKED)
 
     def figures(self) -> str:
         """The line of figures: the table, at what level computers play, and how far the game is."""
@@ -166,12 +167,12 @@ def table_heading(words: TableWords) -> str:
     return f"### {words.title}\n-# {' · '.join((words.number, ', '.join(map(escaped, words.names))))}"
 
 
-def own_heading(context: TableContext, player: Player, before: str = "") -> str:
-    """In one line what the player is asked for (`before`, a msgid), the game, and until when they have time. Where
-    nothing is before it, it is small, and says against whom they play and how far the game is, too."""
+def own_heading(context: TableContext, player: Player, before: str = "", *, titled: bool = True) -> str:
+    """In one line what the player is asked for (`before`, a msgid), the game where it is `titled`, and until when they
+    have time. Where nothing is before it, it is small, and says against whom they play and how far the game is, too."""
     words, due = context.words, (own_deadline(context, player), _silence(context.words, player))
     if before:
-        return " · ".join(filter(None, (f"**{words.label(before)}**", words.title, *due)))
+        return " · ".join(filter(None, (f"**{words.label(before)}**", words.title if titled else "", *due)))
     players = (it for it in context.table.players if it.seat != player.seat)
     others = (("🤖 " if it.is_computer else "") + words.names[it.seat] + words.level_of(it) for it in players)
     facts = (words.title, words.number, ", ".join(map(escaped, others)), _progress(context), *due)

@@ -102,7 +102,7 @@ def test_where_one_die_alone_can_be_bought_its_price_stands_before_the_cells() -
         if isinstance(row, Grid)
     ]
 
-    assert grid.title == "**or buy a die from Bob, 1 coin · ⚂ 3 from a1: where to?**"
+    assert grid.title == "**or buy Bob's ⚂ 3, 1 coin: where to?**"
 
 
 def test_a_kind_of_move_that_can_be_one_thing_only_is_one_button_that_names_it() -> None:
