@@ -4,6 +4,8 @@ letters of the columns."""
 from games.heroes import LIMIT, QUIET, HeroesView
 from games.heroes.model import REPEATED, WARNED
 from games.words import N_, NN_
+from render.heroes.board import INLAY
+from render.heroes.layout import CELL, STRIP
 from render.heroes.legend import signs
 from render.heroes.scene import HeroesScene
 from render.heroes.theme import IVORY, WOOD
@@ -24,7 +26,7 @@ def draw_strip(scene: HeroesScene) -> None:
         draw_legend(scene, shown, rest)
     elif times > 1 and scene.view.outcome is None:
         text = scene.say(N_("This position: {times} of {most} times"), times=times, most=REPEATED)
-        _sign(scene, text, rest._replace(width=_wide(scene, text, rest.width)), RED)
+        _sign(scene, text, rest._replace(width=_wide(scene, text, rest.width)), RED, rest)
 
 
 def turns_left(view: HeroesView) -> int | None:
@@ -58,7 +60,7 @@ def _countdown(scene: HeroesScene, strip: Box) -> int:
     else:
         return strip.right + APART
     wide = _wide(scene, text, strip.width)
-    _sign(scene, text, strip._replace(x=strip.right - wide, width=wide), fill)
+    _sign(scene, text, strip._replace(x=strip.right - wide, width=wide), fill, strip)
     return strip.right - wide
 
 
@@ -66,7 +68,12 @@ def _wide(scene: HeroesScene, text: str, most: int) -> int:
     return scene.canvas.fonts.fit(text, most - 2 * APART, "Bold", LARGE, LARGE).mask.width + 2 * APART
 
 
-def _sign(scene: HeroesScene, text: str, box: Box, fill: Colour) -> None:
+def _sign(scene: HeroesScene, text: str, box: Box, fill: Colour, room: Box) -> None:
+    """A sign; in its `room` the letters go of which it would cover a part."""
+    start = scene.layout.strip().x
+    left, right = (box.x - start) // CELL * CELL, -(-(box.right - start) // CELL) * CELL
+    wide = min(start + right, room.right) - start - left
+    scene.canvas.fill(Box(start + left, box.y, wide, STRIP - INLAY), WOOD)
     scene.canvas.fill(box, fill)
     higher = Box(box.x, box.y - 3, box.width, box.height + 6)
     scene.canvas.text(text, higher, LARGE, LARGE, colour=IVORY if fill == WOOD else WHITE, align="centre")
