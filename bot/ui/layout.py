@@ -134,7 +134,7 @@ def _controls(rows: Sequence[Row], emojis: Emojis, *, grids: bool) -> list[Item]
             signs = {button.emoji for line in row.brief for button in line} - {None}
             known = all(emojis.face(sign) is not None for sign in signs)
             lines = _with_beside(row, row.brief if row.brief and known else row.rows)
-            items += [_text(row.title, emojis), *(_buttons(line, emojis) for line in lines)]
+            items += [*([_text(row.title, emojis)] if row.title else []), *(_buttons(line, emojis) for line in lines)]
         else:
             items.append(_menu(row.instead, emojis))
             items += [_buttons(row.beside, emojis)] if row.beside else []

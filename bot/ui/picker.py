@@ -105,7 +105,8 @@ def controls(game: AnyGame, view: View, partial: PartialMove, words: Words) -> C
     for button in moves:
         buttons.setdefault(button.to, button)
     unpicked = not partial.kinds or (beside is not None and partial.values[1:] == ())
-    grids = (_without(it, buttons) for it in (beside, *shown) if isinstance(it, Grid))
+    found = _asked_at_once([it for it in (beside, *shown) if isinstance(it, Grid)], beside)
+    grids = (_without(it, buttons) for it in found)
     parts = [it for it in shown if isinstance(it, Parts)]
     return _low(
         Controls(
@@ -120,6 +121,14 @@ def controls(game: AnyGame, view: View, partial: PartialMove, words: Words) -> C
             next((words(it.about) for field in fields for it in field.choices if it.about), ""),
         )
     )
+
+
+def _asked_at_once(grids: Sequence[Grid[Spot]], beside: Grid[Spot] | None) -> Sequence[Grid[Spot]]:
+    """The grids; of a first one `beside` the next, one question is about both."""
+    if beside is None or len(grids) != 2:
+        return grids
+    first, other = grids
+    return first._replace(title=f"{first.title} · {other.title}"), other._replace(title="")
 
 
 def _low(offered: Controls) -> Controls:

@@ -6,6 +6,7 @@ many buttons stand in a row as there is room for, and of a board that lies as in
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
 from bot.ui.message import BUTTONS_PER_ROW, Button, Grid, Menu, Row, chunks
@@ -174,7 +175,31 @@ def in_joint_rows(spots: Sequence[Spot], below: Sequence[Spot], room: int) -> Sp
         return in_rows_of(spots, room)
     apart = in_rows_of(spots, room - len(below)) + in_fewest_rows(below)
     joint = min(apart, in_few_rows((*spots, *below)), key=len)
-    return joint if len(joint) <= LOW else min(_in_full_rows((*spots, *below)), joint, key=len)
+    return joint if len(joint) <= LOW else min(_in_full_rows((*spots, *below)), _dealt(spots, below), joint, key=_fill)
+
+
+def _dealt(spots: Sequence[Spot], below: Sequence[Spot]) -> Spots:
+    """As few rows as there can be that each begin with their share of some buttons, others at the end of any."""
+    rows: list[tuple[Spot, ...]] = []
+    while sum(map(len, rows)) < len(spots) + len(below) or not all(map(_holds, rows)):
+        count = len(rows) + 1
+        ends = [-(-len(spots) * at // count) for at in range(count + 1)]
+        rows = [tuple(spots[start:end]) for start, end in pairwise(ends)]
+        for spot in below:
+            at = next((at for at, row in enumerate(rows) if _holds((*row, spot))), None)
+            if at is not None:
+                rows[at] = (*rows[at], spot)
+    return tuple(rows)
+
+
+def _holds(row: Sequence[Spot]) -> bool:
+    """Whether a row need not be broken."""
+    return len(row) <= 1 or fit(row)
+
+
+def _fill(rows: Spots) -> tuple[int, int]:
+    """How many rows, and how many pixels of the last one are taken."""
+    return len(rows), sum(map(_pixels, rows[-1]))
 
 
 def without_signs(spots: Sequence[Spot], below: Sequence[Spot], rows: Spots, room: int) -> Spots:

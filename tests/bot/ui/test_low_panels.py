@@ -5,7 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from bot.ui.message import Button, Grid, Menu, MessageSpec, Row
-from bot.ui.rows import LOW, Spot, fit, in_low_rows, listed, lowered
+from bot.ui.partial_move import NOTHING_PICKED, PartialMove
+from bot.ui.picker import controls
+from bot.ui.rows import LOW, ROOM, Spot, fit, in_joint_rows, in_low_rows, listed, lowered
 from bot.ui.screens.panel import panel
 from bot.values.record import Since
 from games import GAMES
@@ -87,6 +89,37 @@ def test_other_moves_stand_beside_a_grid_where_rows_are_many() -> None:
 @pytest.mark.parametrize(("count", "rows"), [(12, [4, 4, 4]), (16, [5, 5, 5, 1]), (13, [5, 5, 3])])
 def test_many_values_stand_in_as_few_rows_as_a_phone_has_room_for(count: int, rows: list[int]) -> None:
     assert [len(row) for row in in_low_rows([Spot("k3", emoji="stratego_9")] * count)] == rows
+
+
+def test_whole_moves_stand_at_the_ends_of_rows_where_more_room_is_left_so() -> None:
+    pieces, moves = [Spot("9 b9")] * 9, [Spot("b7→c7")] * 9
+    rows = in_joint_rows(pieces, moves, ROOM)
+
+    assert [[*map(len, (it.label for it in row))] for row in rows] == [
+        [4, 4, 4, 5, 5],
+        [4, 4, 5, 5, 5],
+        [4, 4, 5, 5, 5],
+        [4, 4, 5],
+    ]
+    assert all(map(fit, rows))
+
+
+@pytest.mark.parametrize(("label", "count"), [("8 l8", 5), ("a7→b7", 4), ("m8→m9", 4), ("a10→b10", 3)])
+def test_a_row_has_room_for_as_many_labels_as_their_signs_are_wide(label: str, count: int) -> None:
+    assert fit([Spot(label)] * count)
+    assert not fit([Spot(label)] * (count + 1))
+
+
+@each_game
+def test_once_something_is_picked_the_game_is_not_told_again(key: str) -> None:
+    match = next(match for match in positions(GAMES[key], 20) if match.to_act)
+    context, seat = shown(at_table(key, match, "en-US"), timed), min(match.to_act)
+    player, title = context.table.players[seat], context.words.title
+    offered = controls(context.game, match.view(seat), NOTHING_PICKED, context.words.plain)
+    picked = [it.to for it in (*offered.spots, *offered.ways) if isinstance(it.to, PartialMove)]
+
+    assert title in panel(context, player).above
+    assert all(title not in panel(context, player, it).above for it in picked)
 
 
 def test_of_a_board_only_what_can_be_picked_is_listed_with_what_tells_it_apart() -> None:

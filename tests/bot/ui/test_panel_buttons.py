@@ -105,6 +105,17 @@ def test_where_one_die_alone_can_be_bought_its_price_stands_before_the_cells() -
     assert grid.title == "**or buy Bob's ⚂ 3, 1 coin: where to?**"
 
 
+async def test_what_is_chosen_first_and_what_for_are_asked_in_one_line() -> None:
+    spec = shown(addvantage.GAME, addvantage.position("... ... ...", "3.. ... ...", rolled="2 5"))
+    view: Any = layout(spec, None, (), None)
+    [container] = view.to_components()
+    said, *below = container["components"]
+
+    assert [row.title for row in spec.rows if isinstance(row, Grid)] == ["**Choose a die: where to?**", ""]
+    assert said["content"].endswith("**Choose a die: where to?**")
+    assert {it["type"] for it in below} == {1}, "the cells lie under the dice, without a line between"
+
+
 def test_a_kind_of_move_that_can_be_one_thing_only_is_one_button_that_names_it() -> None:
     spec = shown(addvantage.GAME, addvantage.position("1.. ... ...", "34. ... ...", options=addvantage.BACK))
 
