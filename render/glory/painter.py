@@ -19,8 +19,8 @@ from render.glory.track import Track
 from render.toolkit.box import Box
 from render.toolkit.canvas import Canvas
 from render.toolkit.game_painter import GamePainter
-from render.toolkit.sprites import SpriteCache
-from render.toolkit.theme import TABLE
+from render.toolkit.sprites import SpriteCache, cached, opaque
+from render.toolkit.theme import TABLE, palette, snapped
 
 
 class GloryPainter(GamePainter[GloryView, GloryScene]):
@@ -40,7 +40,7 @@ class GloryPainter(GamePainter[GloryView, GloryScene]):
         """The table, and under it the viewer's hand while they play."""
         layout = arrange(view)
         canvas = Canvas.bare(layout.height, self.sprites.fonts)
-        self.sprites.lay(canvas.image, (EDGE, BOARD_AT), _board, layout.track)
+        canvas.paste(_board(self.sprites, layout.track), EDGE, BOARD_AT)
         scene = GloryScene(canvas, self.sprites, view, names, words, partial, pips=pips, colours=colours)
         draw_position(scene, layout)
         draw_panels(scene, Box(EDGE, layout.panels_at, ACROSS, 0), layout.panel)
@@ -55,8 +55,6 @@ class GloryPainter(GamePainter[GloryView, GloryScene]):
         return describe(view, names, words)
 
 
+@cached
 def _board(sprites: SpriteCache, track: Track) -> Image.Image:
-    sheet = board(sprites, track)
-    image = Image.new("RGB", sheet.size, TABLE)
-    image.paste(sheet, (0, 0), sheet)
-    return image
+    return snapped(opaque(board(sprites, track), TABLE), palette())

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 from games.heroes import HeroesView
 from games.words import Words
 from render.heroes.alt_text import describe
-from render.heroes.board import draw_board
+from render.heroes.board import board
 from render.heroes.cover import COVER
 from render.heroes.header import draw_header
-from render.heroes.layout import HEIGHT, arrange
+from render.heroes.layout import arrange
 from render.heroes.panels import draw_panel
 from render.heroes.position import draw_position
 from render.heroes.scene import HeroesScene
@@ -35,8 +35,7 @@ class HeroesPainter(GamePainter[HeroesView, HeroesScene]):
     ) -> HeroesScene:
         """The board between its players, the viewer below; to whom it is the turn with what they can choose."""
         sprites, layout = self.sprites, arrange(view)
-        canvas = Canvas.bare(HEIGHT, sprites.fonts)
-        draw_board(canvas, sprites, layout)
+        canvas = Canvas(board(sprites, layout), sprites.fonts)
         scene = HeroesScene(canvas, sprites, view, names, words, layout, partial, pips=pips, colours=colours)
         draw_position(scene)
         draw_strip(scene)

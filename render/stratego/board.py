@@ -22,6 +22,7 @@ from render.stratego.theme import (
     WALL,
     WATER,
     WOOD,
+    palette,
     zone_colour,
     zone_line,
 )
@@ -29,8 +30,8 @@ from render.toolkit.box import Box
 from render.toolkit.brush import Brush
 from render.toolkit.canvas import Canvas
 from render.toolkit.shapes import placed, star
-from render.toolkit.sprites import SpriteCache
-from render.toolkit.theme import BRONZE, GOLD, TILE, Colour, SeatStyle
+from render.toolkit.sprites import SpriteCache, cached, opaque
+from render.toolkit.theme import BRONZE, GOLD, TILE, Colour, SeatStyle, snapped
 
 INLAY = 3
 ASIDE = {2: -17, 3: -17, 11: 17, 12: 17}
@@ -39,8 +40,9 @@ TOWER = 37
 """The turret's radius."""
 
 
+@cached
 def board(sprites: SpriteCache, sides: tuple[Side, ...], below: Side, styles: tuple[SeatStyle, ...]) -> Image.Image:
-    """The board, as wide as a picture, its zones in the colours of the seats that play them; one side lies below."""
+    """The board as wide as a picture and in its colours, each zone in that of its seat; one side lies below."""
     layout = Layout(0, below)
     canvas = Canvas.bare(layout.height, sprites.fonts)
     for grown, colour in ((FRAME, WOOD), (INLAY, GRAIN)):
@@ -48,13 +50,14 @@ def board(sprites: SpriteCache, sides: tuple[Side, ...], below: Side, styles: tu
             canvas.fill(layout.area(first, last, grown), colour)
     _tiles(canvas, layout, PLAIN, PARCHMENT, FURROW)
     for side in SIDES:
-        _zone(canvas, layout, side, styles[sides.index(side)] if side in sides else None)
+        _zone(canvas, sprites, layout, side, styles[sides.index(side)] if side in sides else None)
     for first, last in SHORES:
-        _lake(canvas, layout.area(first, last))
-    canvas.paste(_castle(), *layout.castle()[:2])
+        box = layout.area(first, last)
+        canvas.paste(_lake(sprites, box.width, box.height), box.x, box.y)
+    canvas.paste(_castle(sprites), *layout.castle()[:2])
     for text, box in coordinates(layout):
         canvas.text(text, box, SMALL, SMALL, colour=TILE, align="centre")
-    return canvas.image
+    return snapped(canvas.image, palette())
 
 
 def _tiles(canvas: Canvas, layout: Layout, spaces: tuple[str, ...], fill: Colour, line: Colour) -> None:
@@ -64,19 +67,20 @@ def _tiles(canvas: Canvas, layout: Layout, spaces: tuple[str, ...], fill: Colour
         canvas.fill(Box(box.x + 1, box.y + 1, CELL - 2, CELL - 2), fill)
 
 
-def _zone(canvas: Canvas, layout: Layout, side: Side, style: SeatStyle | None) -> None:
+def _zone(canvas: Canvas, sprites: SpriteCache, layout: Layout, side: Side, style: SeatStyle | None) -> None:
     """A zone with its recruitment space and the space where its flag begins; grey when it is closed."""
     fill, line = (CLOSED, CLOSED_LINE) if style is None else (zone_colour(style), zone_line(style))
     _tiles(canvas, layout, tuple(ZONES[side]), fill, line)
     if style is None:
         for space in ZONES[side]:
-            canvas.paste(_closed_sign(), *layout.cell(space)[:2])
+            canvas.paste(_closed_sign(sprites), *layout.cell(space)[:2])
         return
-    canvas.paste(recruitment_sign(line, CELL), *layout.cell(RECRUITMENT[side])[:2])
-    canvas.paste(flag_start_sign(line, CELL), *layout.cell(FLAG_START[side])[:2])
+    canvas.paste(recruitment_sign(sprites, line, CELL), *layout.cell(RECRUITMENT[side])[:2])
+    canvas.paste(flag_start_sign(sprites, line, CELL), *layout.cell(FLAG_START[side])[:2])
 
 
-def recruitment_sign(line: Colour, size: int) -> Image.Image:
+@cached
+def recruitment_sign(_sprites: SpriteCache, line: Colour, size: int) -> Image.Image:
     """The sign of a recruitment space: a star in a ring."""
     brush, half = Brush(size, size), size / 2
     brush.circle(half, half, size * 0.38, None, line, size * 0.05)
@@ -84,7 +88,8 @@ def recruitment_sign(line: Colour, size: int) -> Image.Image:
     return crisp(brush.done())
 
 
-def flag_start_sign(line: Colour, size: int) -> Image.Image:
+@cached
+def flag_start_sign(_sprites: SpriteCache, line: Colour, size: int) -> Image.Image:
     """The sign of the space where a flag begins."""
     brush, part = Brush(size, size), size / 20
     brush.line([(6.5 * part, 4 * part), (6.5 * part, 16.5 * part)], line, 1.4 * part)
@@ -92,21 +97,22 @@ def flag_start_sign(line: Colour, size: int) -> Image.Image:
     return brush.done()
 
 
-def _closed_sign() -> Image.Image:
+@cached
+def _closed_sign(_sprites: SpriteCache) -> Image.Image:
     brush = Brush(CELL, CELL)
     brush.cross(CELL * 0.3, CELL * 0.7, CLOSED_LINE, 4)
     return brush.done()
 
 
-def _lake(canvas: Canvas, box: Box) -> None:
+@cached
+def _lake(_sprites: SpriteCache, width: int, height: int) -> Image.Image:
     """Water with waves, two to a cell."""
-    canvas.fill(box, PARCHMENT)
-    brush = Brush(box.width, box.height)
-    brush.panel((1, 1, box.width - 2, box.height - 2), 18, WATER, SHORE, 4)
-    for x in range(CELL // 2, box.width, CELL):
-        for y in range(CELL // 2, box.height, CELL):
+    brush = Brush(width, height)
+    brush.panel((1, 1, width - 2, height - 2), 18, WATER, SHORE, 4)
+    for x in range(CELL // 2, width, CELL):
+        for y in range(CELL // 2, height, CELL):
             _wave(brush, x, y)
-    canvas.paste(brush.done(), box.x, box.y)
+    return opaque(brush.done(), PARCHMENT)
 
 
 def _wave(brush: Brush, x: int, y: int) -> None:
@@ -116,7 +122,8 @@ def _wave(brush: Brush, x: int, y: int) -> None:
         brush.line(points, FOAM, 2.6)
 
 
-def _castle() -> Image.Image:
+@cached
+def _castle(_sprites: SpriteCache) -> Image.Image:
     """The ring as a wall with battlements around a paved court, and in its middle the round turret."""
     size = 3 * CELL
     brush, half = Brush(size, size), size / 2

@@ -7,13 +7,14 @@ from PIL import Image
 
 from games.stratego import StrategoView
 from games.words import Words
+from render.painter import WIDTH
 from render.stratego.alt_text import describe
 from render.stratego.battle import draw_battle
 from render.stratego.board import board
 from render.stratego.cover import COVER
 from render.stratego.facts import zone_shown
 from render.stratego.header import draw_header
-from render.stratego.layout import arrange
+from render.stratego.layout import SQUARE, arrange
 from render.stratego.panels import draw_panels
 from render.stratego.position import draw_position
 from render.stratego.scene import StrategoScene
@@ -41,8 +42,9 @@ class StrategoPainter(GamePainter[StrategoView, StrategoScene]):
         """The board with its players, the viewer's own side below; players who set up see their own zone."""
         sprites, layout, zone, styles = self.sprites, arrange(view), zone_shown(view), seat_styles(colours)
         if zone is None:
-            canvas = Canvas.bare(layout.height, sprites.fonts)
-            sprites.lay(canvas.image, (0, layout.top), board, view.sides, layout.below, styles)
+            ground = board(sprites, view.sides, layout.below, styles)
+            ground = ground.crop((0, -layout.top, WIDTH, SQUARE))  # above it is the palette's first colour, the table
+            canvas = Canvas(ground, sprites.fonts)
         else:
             canvas = Canvas(background(sprites, styles[zone], view.sides[zone]), sprites.fonts)
         scene = StrategoScene(canvas, sprites, view, names, words, layout, partial, pips=pips, colours=colours)

@@ -151,7 +151,7 @@ def _losses(scene: StrategoScene, seat: Seat, box: Box) -> None:
         upper = box._replace(height=high)
         scene.canvas.text(scene.say(N_("no losses")), upper, SMALL, SMALL, colour=MUTED, weight="Medium")
     if lost:
-        sign = recruitment_sign(INK, STRUCK_OUT) if recruits else marks.struck_out(scene.sprites)
+        sign = recruitment_sign(scene.sprites, INK, STRUCK_OUT) if recruits else marks.struck_out(scene.sprites)
         _signs(scene, box, sign)
     for index, (rank, many) in enumerate(lost.items()):
         x = round(box.x + SIGNS + index * step)

@@ -12,14 +12,14 @@ from render.stratego.facts import formation
 from render.stratego.layout import GAP
 from render.stratego.pieces import ALONE
 from render.stratego.scene import StrategoScene
-from render.stratego.theme import FLOOR, GRAIN, MORTAR, WOOD, zone_colour, zone_line
+from render.stratego.theme import FLOOR, GRAIN, MORTAR, WOOD, palette, zone_colour, zone_line
 from render.toolkit.box import Box
 from render.toolkit.brush import Brush
 from render.toolkit.canvas import Canvas
 from render.toolkit.panels import RIM, tile
 from render.toolkit.signs import hourglass, tick
 from render.toolkit.sprites import SpriteCache, cached
-from render.toolkit.theme import INK, MUTED, TILE, WHITE, SeatStyle
+from render.toolkit.theme import INK, MUTED, TILE, WHITE, SeatStyle, snapped
 
 CELL = 132
 NAME = 36
@@ -46,22 +46,22 @@ def background(sprites: SpriteCache, style: SeatStyle, side: Side) -> Image.Imag
     _wall(canvas, Box(LEFT - FRAME, TOP, wide + 2 * FRAME, WALL))
     for row, spaces in enumerate(FORMATION_ROWS[side]):
         for column, space in enumerate(spaces):
-            _space(canvas, style, side, space, _cell(row, column))
+            _space(canvas, sprites, style, side, space, _cell(row, column))
     plate = tile(wide + 2 * FRAME, 3 * ROW + 12, TILE)
     canvas.paste(plate, LEFT - FRAME - RIM, ARMY - RIM)
-    return canvas.image
+    return snapped(canvas.image, palette())
 
 
 def _cell(row: int, column: int) -> Box:
     return Box(LEFT + column * CELL, ZONE + row * CELL, CELL, CELL)
 
 
-def _space(canvas: Canvas, style: SeatStyle, side: Side, space: str, box: Box) -> None:
+def _space(canvas: Canvas, sprites: SpriteCache, style: SeatStyle, side: Side, space: str, box: Box) -> None:
     canvas.fill(box, zone_line(style))
     canvas.fill(Box(box.x + 1, box.y + 1, CELL - 2, CELL - 2), zone_colour(style))
     sign = {RECRUITMENT[side]: recruitment_sign, FLAG_START[side]: flag_start_sign}.get(space)
     if sign is not None:
-        canvas.centre(sign(zone_line(style), 88), box.x + CELL // 2, box.y + NAME + (CELL - NAME) // 2)
+        canvas.centre(sign(sprites, zone_line(style), 88), box.x + CELL // 2, box.y + NAME + (CELL - NAME) // 2)
 
 
 def _wall(canvas: Canvas, box: Box) -> None:

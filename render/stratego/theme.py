@@ -1,6 +1,7 @@
 """How the board and the armies of Stratego 4 look."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from PIL import Image
 
@@ -76,6 +77,7 @@ def zone_line(style: SeatStyle) -> Colour:
     return mixed(zone_colour(style), style.dark, 0.55)
 
 
+@cache
 def palette() -> Image.Image:
     """An image that carries the colours of these pictures: with those of all games they would be a twentieth larger,
     and eighty pieces leave no room for that."""

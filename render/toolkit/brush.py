@@ -134,9 +134,8 @@ class Brush:
         """
         width, height = self.sheet.size
         image = Image.new("RGBA", (width // SCALE, height // SCALE))
-        band = BAND if height <= 2 * width else height  # Pillow reduces tall images in another order
-        for top in range(0, height, band):
-            image.paste(_reduced(self.sheet.crop((0, top, width, min(top + band, height)))), (0, top // SCALE))
+        for top in range(0, height, BAND):
+            image.paste(self.sheet.crop((0, top, width, min(top + BAND, height))).reduce(SCALE), (0, top // SCALE))
         return image
 
 
@@ -149,7 +148,3 @@ def letter(sprite: Image.Image, fonts: Fonts, text: str, at: Point, size: int, c
     left, top, right, bottom = font.getbbox(text)
     x, y = at
     ImageDraw.Draw(sprite).text((x - (left + right) / 2, y - (top + bottom) / 2), text, colour, font)
-
-
-def _reduced(sheet: Image.Image) -> Image.Image:
-    return sheet.resize((sheet.width // SCALE, sheet.height // SCALE), Image.Resampling.BOX)

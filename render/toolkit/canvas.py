@@ -107,11 +107,12 @@ def encoded(image: Image.Image) -> bytes:
     """
     width, height = image.size
     padded = image.tobytes("raw", "P", width + 1, 1)  # each row ends with 0, the sign before the next: no filter
-    rows = memoryview(b"\0" + padded)[:-1]
     header = _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0))
     head = b"\x89PNG\r\n\x1a\n" + header + _chunk(b"PLTE", bytes(image.getpalette() or ()))
     for level in LEVELS:
-        png = head + _chunk(b"IDAT", zlib_ng.compress(rows, level)) + _chunk(b"IEND", b"")
+        deflate = zlib_ng.compressobj(level)
+        rows = deflate.compress(b"\0") + deflate.compress(memoryview(padded)[:-1]) + deflate.flush()
+        png = head + _chunk(b"IDAT", rows) + _chunk(b"IEND", b"")
         if len(png) <= LIMIT:
             break
     return png

@@ -16,7 +16,7 @@ Weight = Literal["Regular", "Medium", "Bold", "Black"]
 Align = Literal["left", "centre", "right"]
 
 ELLIPSIS = "…"
-OPEN = 16
+OPEN = 24
 """The maximum number of font sizes kept open, those used last.
 
 Each takes a third of a megabyte after writing, and a millisecond to open. Written labels are cached.
@@ -64,12 +64,11 @@ class Fonts:
 
     def _fit(self, text: str, width: int, weight: Weight, size: int, least: int) -> Label:
         for smaller in range(size, least - 1, -2):
-            label = self._write(text, weight, smaller)
-            if label.mask.width <= width:
-                return label
-        return label if label.mask.width <= width else self._cut(text, width, weight, smaller)
+            if self._width(text, weight, smaller) <= width:
+                return self._write(text, weight, smaller)
+        return self._write(self._cut(text, width, weight, smaller), weight, smaller)
 
-    def _cut(self, text: str, width: int, weight: Weight, size: int) -> Label:
+    def _cut(self, text: str, width: int, weight: Weight, size: int) -> str:
         """Return as much of the beginning as fits with an ellipsis; only the ellipsis if nothing fits.
 
         A number after a name is kept if it fits, with the rest if possible: it tells people of the same name apart, and
@@ -77,21 +76,31 @@ class Fonts:
         """
         numbered = NUMBER.fullmatch(text)
         for name, ending in ((numbered[1], numbered[2] + numbered[3]), numbered.groups()[:2]) if numbered else ():
-            label = self._shortened(name, ending, width, weight, size)
-            if label.mask.width <= width:
-                return label
+            shortened = self._shortened(name, ending, width, weight, size)
+            if self._width(shortened, weight, size) <= width:
+                return shortened
         return self._shortened(text, "", width, weight, size)
 
-    def _shortened(self, text: str, ending: str, width: int, weight: Weight, size: int) -> Label:
-        def kept(length: int) -> Label:
-            return self._write(text[:length].rstrip() + ELLIPSIS + ending, weight, size)
+    def _shortened(self, text: str, ending: str, width: int, weight: Weight, size: int) -> str:
+        def kept(length: int) -> str:
+            return text[:length].rstrip() + ELLIPSIS + ending
 
-        fitting = bisect_right(range(len(text)), width, key=lambda length: kept(length).mask.width)
+        fitting = bisect_right(range(len(text)), width, key=lambda length: self._width(kept(length), weight, size))
         return kept(max(fitting - 1, 0))
+
+    def _width(self, text: str, weight: Weight, size: int) -> int:
+        """Return the width of a text's ink, which is much faster to measure than to write."""
+        left, _, right, _ = self._ink(text.replace(TIED, " "), weight, size)
+        return max(right - left, 1)
+
+    def _ink(self, text: str, weight: Weight, size: int) -> tuple[int, int, int, int]:
+        """Return the edges of a text's ink relative to pen and baseline: left, top, right, bottom."""
+        left, top, right, bottom = (round(edge) for edge in self.font(weight, size).getbbox(text, anchor="ls"))
+        return left, top, right, bottom
 
     def _write(self, text: str, weight: Weight, size: int) -> Label:
         font, text = self.font(weight, size), text.replace(TIED, " ")
-        left, top, right, bottom = (round(edge) for edge in font.getbbox(text, anchor="ls"))
+        left, top, right, bottom = self._ink(text, weight, size)
         mask = Image.new("L", (max(right - left, 1), max(bottom - top, 1)))
         ImageDraw.Draw(mask).text((-left, -top), text, 255, font, anchor="ls")
         return Label(text, size, mask, left, top)

@@ -1,6 +1,7 @@
 """Which names the font can write, and how text is fitted."""
 
 import pytest
+from PIL import ImageDraw
 
 from render.toolkit.fonts import Fonts, writable
 
@@ -37,3 +38,20 @@ def test_a_name_that_is_cut_keeps_the_number_behind_it(ending: str) -> None:
 def test_without_room_for_more_the_number_goes_too() -> None:
     assert Fonts().fit("Ann (2) (you)", 80, "Bold", 28, 28).text.endswith("… (2)")
     assert Fonts().fit("Ann (2)", 40, "Bold", 28, 28).text == "A…"
+
+
+@pytest.mark.parametrize(
+    ("text", "width"), [("Maximilian", 190), ("Maximilian Wolfeschlegel", 200), ("Ann (2) (you)", 160)]
+)
+def test_what_is_tried_for_a_label_is_measured_and_only_the_label_is_written(
+    text: str, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    write = ImageDraw.ImageDraw.text
+    monkeypatch.setattr(
+        ImageDraw.ImageDraw, "text", lambda *args, **named: (written.append(args[2]), write(*args, **named))
+    )
+
+    label = Fonts().fit(text, width, "Bold", 40, 28)
+
+    assert written == [label.text]

@@ -13,8 +13,8 @@ from render.toolkit.fonts import Fonts
 from render.toolkit.panels import panel, tile
 from render.toolkit.seat_pieces import pawn, shape, token
 from render.toolkit.signs import tick
-from render.toolkit.sprites import SpriteCache, cached, size_of, small, unfolded
-from render.toolkit.theme import GOLD, INK, SEATS, STONE, TABLE, TILE, Colour, SeatStyle
+from render.toolkit.sprites import SpriteCache, cached, folded, size_of, unfolded
+from render.toolkit.theme import GOLD, INK, SEATS, STONE, TABLE, TILE, Colour, SeatStyle, palette, snapped
 from render.toolkit.trophies import trophy
 
 Piece = Callable[[SpriteCache, SeatStyle, int], Image.Image]
@@ -97,7 +97,7 @@ def test_a_sprite_is_drawn_once_for_equal_arguments_and_the_oldest_are_forgotten
         drawn.append(size)
         return Image.new("RGB", (size, size))
 
-    sprites = SpriteCache(Fonts(), 100)
+    sprites = SpriteCache(Fonts(), most_ready=100)
     for size in (3, 2, 3, 4, 3, 2, 9, 2):
         assert dot(sprites, size).width == size
 
@@ -109,7 +109,6 @@ def test_a_sprite_is_drawn_once_for_equal_arguments_and_the_oldest_are_forgotten
 def test_a_tile_that_is_put_together_looks_as_if_it_was_drawn_whole(
     sprites: SpriteCache, size: tuple[int, int], edge: Colour | None, line: int
 ) -> None:
-    # Pillow reduces what is more than twice as high as wide in another order, and rounds a few pixels otherwise.
     drawn = panel(sprites, *size, TILE, edge, line)
     ground = Image.new("RGB", drawn.size, TABLE)
     ground.paste(drawn, (0, 0), drawn)
@@ -130,46 +129,35 @@ def test_every_painter_has_sprites_of_its_own() -> None:
     assert tick(one, 20) is tick(one, 20) is not tick(other, 20)
 
 
-def test_a_board_of_few_colours_takes_a_quarter_of_the_memory_and_not_one_pixel_changes() -> None:
+def test_a_board_in_the_colours_of_its_pictures_takes_a_quarter_of_the_memory_and_is_pasted_as_it_looked() -> None:
     board = Image.new("RGB", (300, 200), TABLE)
-    board.paste(Image.linear_gradient("L").resize((300, 100)), (0, 50))
-    assert len(board.getcolors() or ()) > 100
+    board.paste(GOLD, (10, 10, 60, 60))
 
-    folded = small(board)
+    kept = snapped(board, palette())
 
-    assert unfolded(folded).convert("RGB").tobytes() == board.tobytes()
-    assert size_of(folded) * 4 == size_of(board)
-
-
-def test_a_board_of_more_colours_is_kept_in_parts_of_few_and_not_one_pixel_changes() -> None:
-    board = Image.new("RGB", (303, 420), TABLE)
-    rising, none = Image.linear_gradient("L").resize((303, 100)), Image.new("L", (303, 100))
-    for place, bands in enumerate(((rising, rising, rising), (rising, none, none), (none, rising, none))):
-        board.paste(Image.merge("RGB", bands), (0, 105 * place))
-    assert board.getcolors() is None
-
-    folded = small(board)
-
-    assert unfolded(folded) == board
-    assert size_of(folded) * 4 == size_of(board)
+    assert kept.convert("RGB").tobytes() == board.tobytes()
+    assert size_of(kept) * 4 == size_of(board)
+    canvas = Canvas.bare(200, Fonts())
+    canvas.paste(kept, 0, 0)
+    assert canvas.image.crop((0, 0, 300, 200)) == board
 
 
 def test_a_sprite_with_transparency_takes_a_quarter_of_the_memory_and_not_one_pixel_changes() -> None:
     sprite = card_face(SpriteCache(Fonts()), "AS", 200)
     assert len(sprite.getchannel("A").getcolors() or ()) > 2
 
-    folded = small(sprite)
+    kept = folded(sprite)
 
-    assert unfolded(folded) == sprite
-    assert size_of(folded) * 4 == size_of(sprite)
+    assert unfolded(kept) == sprite
+    assert size_of(kept) * 4 == size_of(sprite)
 
 
-def test_a_board_of_too_many_colours_stays_as_it_was_drawn() -> None:
-    board = Image.merge("RGB", [Image.linear_gradient("L").rotate(turn) for turn in (0, 90, 180)])
-    assert small(board) is board
+def test_a_sprite_of_too_many_colours_stays_as_it_was_drawn() -> None:
+    sprite = Image.merge("RGBA", [Image.linear_gradient("L").rotate(turn) for turn in (0, 90, 180, 270)])
+    assert folded(sprite) is sprite
 
 
 def test_a_drawing_begins_with_all_pixels_of_a_board_that_is_kept_small() -> None:
     board = Image.new("RGB", (300, 200), TABLE)
     board.paste(GOLD, (10, 10, 60, 60))
-    assert Canvas(unfolded(small(board)), Fonts()).image.tobytes() == board.tobytes()
+    assert Canvas(snapped(board, palette()), Fonts()).image.tobytes() == board.tobytes()
