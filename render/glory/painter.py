@@ -20,7 +20,7 @@ from render.toolkit.box import Box
 from render.toolkit.canvas import Canvas
 from render.toolkit.game_painter import GamePainter
 from render.toolkit.sprites import SpriteCache, cached, opaque
-from render.toolkit.theme import TABLE, palette, snapped
+from render.toolkit.theme import TABLE
 
 
 class GloryPainter(GamePainter[GloryView, GloryScene]):
@@ -57,4 +57,4 @@ class GloryPainter(GamePainter[GloryView, GloryScene]):
 
 @cached
 def _board(sprites: SpriteCache, track: Track) -> Image.Image:
-    return snapped(opaque(board(sprites, track), TABLE), palette())
+    return opaque(board(sprites, track), TABLE).quantize(dither=Image.Dither.NONE)  # a palette of its own: no seat's

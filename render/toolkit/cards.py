@@ -7,7 +7,7 @@ from render.toolkit.court_cards import draw_court
 from render.toolkit.fonts import Fonts
 from render.toolkit.shapes import Point, curve, mirrored, placed, regular
 from render.toolkit.sprites import SpriteCache, cached, opaque
-from render.toolkit.theme import BRONZE, EDGE, GOLD, INK, MUTED, RED, TILE, WHITE, WINE, Colour, mixed, palette, snapped
+from render.toolkit.theme import BRONZE, EDGE, GOLD, INK, MUTED, RED, TILE, WHITE, WINE, Colour, mixed
 
 COLOURS = {"S": INK, "C": INK, "H": RED, "D": RED}
 
@@ -59,7 +59,7 @@ def card_face(sprites: SpriteCache, card: str, width: int, ground: Colour | None
     """Draw a card with index, pips or court, on a ground of that colour if any. Below 120 pixels of width use
     `small_card`, which is legible."""
     sprite = draw_card(sprites.fonts, card, width).done()
-    return sprite if ground is None else snapped(opaque(sprite, ground), palette())
+    return sprite if ground is None else opaque(sprite, ground)
 
 
 @cached
@@ -76,7 +76,7 @@ def small_card(
     brush.text(sprites.fonts, rank(card), (middle, size * 0.36 + width * 0.12), size, ink)
     draw_pip(brush, suit(card), (width * 0.62, card_height(width) * 0.74), width * 0.22, colour=ink)
     sprite = brush.done()
-    return sprite if ground is None else snapped(opaque(sprite, ground), palette())
+    return sprite if ground is None else opaque(sprite, ground)
 
 
 @cached

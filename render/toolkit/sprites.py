@@ -12,9 +12,9 @@ from render.toolkit.fonts import Fonts
 from render.toolkit.theme import Colour
 
 P = ParamSpec("P")
-MOST = 30_000_000
+MOST = 22_000_000
 """The maximum number of cached bytes of folded sprites, of those used last."""
-MOST_READY = 18_000_000
+MOST_READY = 26_000_000
 """The maximum number of cached bytes of sprites as they are pasted: of those that are not worth folding, and of small
 ones that were folded, since pictures have many."""
 SMALL_SIDE = 120
