@@ -1,5 +1,7 @@
 """Which names the font can write, and how text is fitted."""
 
+from typing import Any
+
 import pytest
 from PIL import ImageDraw
 
@@ -48,9 +50,12 @@ def test_what_is_tried_for_a_label_is_measured_and_only_the_label_is_written(
 ) -> None:
     written: list[str] = []
     write = ImageDraw.ImageDraw.text
-    monkeypatch.setattr(
-        ImageDraw.ImageDraw, "text", lambda *args, **named: (written.append(args[2]), write(*args, **named))
-    )
+
+    def noted(draw: ImageDraw.ImageDraw, at: tuple[float, float], text: str, *args: Any, **named: Any) -> None:
+        written.append(text)
+        write(draw, at, text, *args, **named)
+
+    monkeypatch.setattr(ImageDraw.ImageDraw, "text", noted)
 
     label = Fonts().fit(text, width, "Bold", 40, 28)
 
