@@ -28,6 +28,10 @@ class Options(Frozen):
         """Return the shortest and longest length in minutes with these options, if it differs from `usual`."""
         return usual
 
+    def team(self, seat: Seat) -> Seat:
+        """Return the first seat of the team that a seat belongs to; its own if each plays for themselves."""
+        return seat
+
     def remarks(self, seats: int) -> tuple[Phrase, ...]:
         """Return what players should know before the game begins with so many seats taken."""
         return ()

@@ -106,8 +106,8 @@ class Context:
     """What is written, in a message."""
     granted: Mapping[int, Granted] = field(default_factory=dict)
     """What the bot may do in the channels that are named in it, by their ids, as far as Discord says so."""
-    seen_by_all: Callable[[int], bool] = lambda _channel: False
-    """Tells whether everybody on the server can read a channel; it says False if the bot does not know."""
+    seen_by_all: Callable[[int], bool | None] = lambda _channel: None
+    """Tells whether everybody on the server can read a channel; None if the bot does not know."""
 
     @property
     def now(self) -> Now:

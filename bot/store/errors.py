@@ -2,6 +2,10 @@
 
 from typing import Final
 
+from sqlalchemy.exc import DBAPIError
+
+from games.errors import Corrupt
+
 PASSING: Final = ("08", "53", "57")
 """Classes of PostgreSQL's error codes for temporary trouble: no connection, no space, shutting down."""
 
@@ -35,3 +39,10 @@ class RecordGone(Exception):
 
 class TimerGone(Exception):
     """The timer has fired or was cancelled."""
+
+
+def is_of_row(error: Exception) -> bool:
+    """Return whether an error means that a row cannot be read, and not that the database failed."""
+    if isinstance(error, DBAPIError):
+        return "Could not decode to UTF-8" in str(error.orig)
+    return isinstance(error, ArithmeticError | Corrupt | LookupError | TypeError | ValueError)

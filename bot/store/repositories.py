@@ -42,7 +42,7 @@ class Repositories:
         self.messages = MessageRepository(database, clock)
         self.people = PersonRepository(database)
         self.servers = ServerRepository(database)
-        self.results = ResultRepository(database)
+        self.results = ResultRepository(database, games)
         self.drafts = DraftRepository(database)
         self.favourites = FavouriteRepository(database)
         self.timers = TimerRepository(database)

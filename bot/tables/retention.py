@@ -50,6 +50,7 @@ class Retention:
     ) -> None:
         self._tables = tables
         self._games = tables.repositories.keeping
+        self._results = tables.repositories.results
         self._servers = tables.repositories.servers
         self._presses = tables.repositories.presses
         self._clock = clock
@@ -120,6 +121,8 @@ class Retention:
 
     async def _round(self, _what: str) -> None:
         now = self._clock.now()
+        if self._ownership.holds(MAINTENANCE):
+            await self._complete_results()
         if self._keep.games is not None and self._ownership.holds(MAINTENANCE):
             await self._anonymise(now - self._keep.games)
         if self._presses is not None:
@@ -129,6 +132,18 @@ class Retention:
             await self._forget_server(guild, now - GRACE)
         await self._clock.until(now + EVERY, asyncio.Event())
         self._look.schedule(_ALL)
+
+    async def _complete_results(self) -> None:
+        """Complete the results that an older bot wrote, before the rows go that tell of their games."""
+        last = 0
+        while found := await self._results.incomplete(last):
+            last = found[-1]
+            try:
+                with self._ownership.under(MAINTENANCE):
+                    await self._results.complete(found)
+            except LeaseLost:
+                return  # another process keeps house
+            await asyncio.sleep(self._pause)
 
     async def _anonymise(self, before: datetime) -> None:
         """Shrink what ended before a moment, table by table, each in a transaction of its own."""

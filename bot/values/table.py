@@ -58,12 +58,14 @@ class Person:
 @dataclass(frozen=True)
 class ChannelRef:
     """The channel in which a table stands. `guild` is None in a DM; `locale` is the locale of the server on Discord.
-    `parent` is the channel of the thread that the table has for itself, or is to get; None: it has none."""
+    `parent` is the channel of the thread that the table has for itself, or is to get; None: it has none.
+    `seen_by_all`: all members of the server could read the channel when the table was opened; None: unknown."""
 
     guild: int | None
     id: int
     locale: str
     parent: int | None = None
+    seen_by_all: bool | None = None
 
     @property
     def home(self) -> int:

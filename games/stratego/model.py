@@ -78,6 +78,9 @@ class StrategoOptions(Options):
         """Teams are of two, so that all four seats are taken."""
         return range(4, 5) if self.teams else usual
 
+    def team(self, seat: Seat) -> Seat:
+        return Seat(seat % 2) if self.teams else seat
+
     def minutes(self, usual: tuple[int, int]) -> tuple[int, int]:
         return (20, 35) if self.short else usual
 

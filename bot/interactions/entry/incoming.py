@@ -49,7 +49,7 @@ def context_of(interaction: discord.Interaction, services: Services, met: str = 
         services,
         Responder(interaction, services.renderer, services.open_panels, services.emojis),
         person_of(user, theirs or servers or UNMET),
-        ChannelRef(interaction.guild_id, interaction.channel_id or 0, servers or theirs or UNMET),
+        _place_of(interaction, servers or theirs or UNMET),
         interaction.guild_id is not None and interaction.permissions.manage_messages,
         interaction.id,
         Granted(interaction.app_permissions, kind_of(interaction.channel)),
@@ -128,11 +128,21 @@ def _kind(number: object) -> discord.ChannelType:
     return next((it for it in discord.ChannelType if it.value == number), discord.ChannelType.text)
 
 
-def seen_by_all(guild: discord.Guild | None, channel: int) -> bool:
-    """Whether everybody on a server sees a channel, by what Discord has told of its roles and channels."""
+def _place_of(interaction: discord.Interaction, locale: str) -> ChannelRef:
+    channel, seen = interaction.channel, None
+    if isinstance(channel, discord.Thread):
+        seen = False if channel.is_private() else seen_by_all(interaction.guild, channel.parent_id)
+    elif interaction.channel_id is not None:
+        seen = seen_by_all(interaction.guild, interaction.channel_id)
+    return ChannelRef(interaction.guild_id, interaction.channel_id or 0, locale, seen_by_all=seen)
+
+
+def seen_by_all(guild: discord.Guild | None, channel: int) -> bool | None:
+    """Whether everybody on a server sees a channel, by what Discord has told of its roles and channels; None where it
+    has not told of them."""
     found = None if guild is None else guild.get_channel(channel)
     everybody: discord.Role | None = None if found is None else found.guild.default_role
-    return found is not None and everybody is not None and found.permissions_for(everybody).view_channel
+    return None if found is None or everybody is None else found.permissions_for(everybody).view_channel
 
 
 def locale_of(told: discord.Locale | None) -> str:

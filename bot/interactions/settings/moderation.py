@@ -82,6 +82,6 @@ async def _show(ctx: Context, page: int = 0, *, saved: bool = False) -> None:
     missing = {it: lacking(at.may, TO_WRITE) for it, at in ctx.granted.items() if it == reports}
     note = stack(ctx.language.text(choices.SAVED) if saved else "", unwritten(ctx.language, missing))
     page = min(page, pages_of(people) - 1)
-    public = reports is not None and ctx.seen_by_all(reports)
+    public = reports is not None and bool(ctx.seen_by_all(reports))
     lost = REPORTS in chosen.lost
     await ctx.responder.show(moderation_screen(ctx.language, people, reports, page, note, public=public, lost=lost))

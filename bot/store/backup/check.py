@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, bindparam, case, func, select, update
 
+from bot.store.errors import is_of_row
 from bot.store.games.results import write_missing_results
-from bot.store.games.rows import is_of_row
 from bot.store.schema import tables as schema
 from bot.store.schema.tables import json_of
 from bot.values.retention import NOBODY
@@ -44,7 +44,7 @@ OTHER: Final = "its record leads to another position than is stored"
 class Checked:
     """What is wrong with a game that has begun, in words for the host, and the repaired values.
 
-    `columns` are those of the table's row; `events` are by ply. Both are secret. `outcome` is set if the game was
+    `columns` are those of the table's row; `events` are by ply. Both are secret. `played_out` is set if the game was
     played to its end.
     """
 
@@ -52,7 +52,7 @@ class Checked:
     wrong: tuple[str, ...] = ()
     columns: Mapping[str, Any] = field(default_factory=dict)
     events: Mapping[int, str] = field(default_factory=dict)
-    outcome: Outcome | None = None
+    played_out: Match | None = None
     lacks_rules: bool = False
 
     @property
@@ -88,8 +88,9 @@ def mend(connection: Connection, number: int, checked: Checked) -> None:
     connection.execute(_WRITE.values(**checked.columns), {"number": number})
     for ply, events in checked.events.items():
         connection.execute(_WRITE_EVENTS.values(events=events), {"number": number, "of": ply})
-    if checked.outcome is not None:
-        write_missing_results(connection, number, checked.game, checked.outcome)
+    match = checked.played_out
+    if match is not None and match.outcome is not None:
+        write_missing_results(connection, number, match, match.outcome)
 
 
 def _read(read: Callable[[], Any]) -> Any:
@@ -153,7 +154,7 @@ def _compared(connection: Connection, number: int, told: Mapping[int, Played], s
     events = _unread_events(connection, number, told)
     if events:
         wrong.append(EVENTS.format(count=len(events)))
-    played_out = match.outcome if _status(match) is Status.FINISHED else None
+    played_out = match if _status(match) is Status.FINISHED else None
     return Checked(match.game.key, tuple(wrong), columns, events, played_out)
 
 

@@ -19,7 +19,8 @@ from bot.ownership.ownership import Owns, everything
 from bot.process.tasks import in_slices
 from bot.store.connections.database import Database
 from bot.store.connections.glances import Found, Stored, fetch_stored
-from bot.store.games.rows import Pending, Rows, broken_of, by_table, is_of_row, restored, seats_in, table_of
+from bot.store.errors import is_of_row
+from bot.store.games.rows import Pending, Rows, broken_of, by_table, restored, seats_in, table_of
 from bot.store.games.statements import (
     AWAITING,
     BEGUN_OF_PERSON,

@@ -4,16 +4,24 @@ The players at the end count, including a person for whom a computer player stoo
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, and_, bindparam, exists, insert, select, update
+from pydantic import ValidationError
+from sqlalchemy import Connection, Row, Text, bindparam, cast, exists, insert, select, update
 
 from bot.store.change import TableChange
-from bot.store.connections.database import Repository
+from bot.store.connections.database import Database, Repository
+from bot.store.errors import is_of_row
+from bot.store.games.result_facts import complete_results
 from bot.store.schema import tables as schema
 from bot.values.table import Status, Table
-from games.core import Outcome
+from games.core import Options, Outcome
+from games.match import Match
 from games.ranking import Placing, placings
+from games.rulebook import Rulebook
+
+SLICE: Final = 100
+"""The maximum number of games whose results are completed in one transaction, so that nobody waits long to write."""
 
 _INSERT = insert(schema.results)
 _NUMBER = bindparam("number", type_=schema.Serial)
@@ -37,17 +45,13 @@ _LOOKED_AT = 3
 """Earlier games read for a streak: one more than a message tells."""
 _ENDS_ALONE = (
     select(_MINE.c.share, _IS_DECIDED.label("decided"))
-    .select_from(schema.seats.join(_MINE, and_(_MINE.c.table_id == _SEATS.table_id, _MINE.c.seat == _SEATS.seat)))
-    .where(_SEATS.person == bindparam("me"), _SEATS.done.is_not(None), _SEATS.table_id != _NUMBER)
-    .where(_MINE.c.game == bindparam("played"))
+    .where(_MINE.c.person == bindparam("me"), _MINE.c.game == bindparam("played"))
+    .where(_MINE.c.ended_at.is_not(None), _MINE.c.table_id != _NUMBER)
     .where(~exists().where(_OTHERS.c.table_id == _MINE.c.table_id, _OTHERS.c.person != bindparam("me")))
-    .order_by(_SEATS.done.desc(), _SEATS.table_id.desc())
+    .order_by(_MINE.c.ended_at.desc(), _MINE.c.table_id.desc())
     .limit(_LOOKED_AT)
 )
-"""A person's earlier results in a game without other people, newest first, except one table.
-
-Anonymised games do not count, since their seats are deleted.
-"""
+"""A person's earlier results in a game without other people, newest first, except one table."""
 _STREAK = (
     update(schema.seats)
     .where(_SEATS.table_id == bindparam("table"), _SEATS.seat == bindparam("at"))
@@ -55,17 +59,67 @@ _STREAK = (
 )
 
 
+_RESULTS, _TABLES = schema.results.c, schema.tables.c
+INCOMPLETE = (
+    select(_RESULTS.table_id)
+    .where(schema.INCOMPLETE, _RESULTS.table_id > bindparam("after", type_=schema.Serial))
+    .distinct()
+    .order_by(_RESULTS.table_id)
+    .limit(SLICE)
+)
+_OPTIONS = select(_TABLES.id, _TABLES.game, _TABLES.rules, cast(_TABLES.options, Text).label("options")).where(
+    _TABLES.id.in_(bindparam("numbers", expanding=True))
+)
+
+
 class ResultRepository(Repository):
-    """The results of people."""
+    """The results of people in these games."""
+
+    def __init__(self, database: Database, games: Rulebook) -> None:
+        super().__init__(database)
+        self._games = games
 
     async def has_won(self, person: int, game: str) -> bool:
         """Return whether a person has ever won this game, with others or alone."""
         return bool(await self._database.rows(_VICTORY, me=person, played=game))
 
+    async def incomplete(self, after: int) -> Sequence[int]:
+        """Return the next tables whose results an older bot has written."""
+        return await self._database.ids(INCOMPLETE, after=after)
+
+    async def complete(self, tables: Sequence[int]) -> None:
+        """Copy into the results of tables what is stored of their games beside who came where.
+
+        Those of a table that does not read stay as they are.
+        """
+
+        def write(connection: Connection) -> None:
+            rows = connection.execute(_OPTIONS, {"numbers": tables}).all()
+            complete_results(connection, {row.id: self._options(row) for row in rows})
+
+        try:
+            await self._database.write(write)
+        except Exception as error:
+            if not is_of_row(error):
+                raise
+            for table in tables if len(tables) > 1 else ():
+                await self.complete((table,))
+
+    def _options(self, row: Row[Any]) -> Options | None:
+        """Return a game's options; None if they are gone, do not read or are those of unknown rules."""
+        game = None if row.rules is None else self._games.find(row.game, row.rules)
+        try:
+            return None if game is None else game.options.model_validate_json(row.options)
+        except ValidationError:
+            return None
+
 
 def write_results(connection: Connection, change: TableChange) -> None:
     """Write the results of a table whose game has just been played out."""
+    match = change.after.match
+    assert match is not None  # noqa: S101 - a finished table has one
     connection.execute(_INSERT, list(_rows(change.after)))
+    complete_results(connection, {change.after.id: match.options})
 
 
 def _rows(table: Table) -> Iterator[dict[str, Any]]:
@@ -101,9 +155,11 @@ def _sign(share: float, decided: bool) -> int:
     return 0 if not decided else 1 if share else -1
 
 
-def write_missing_results(connection: Connection, table: int, game: str, outcome: Outcome) -> None:
+def write_missing_results(connection: Connection, table: int, match: Match, outcome: Outcome) -> None:
     """Write the results of a finished game in the open transaction, unless they exist or the game was anonymised."""
     seated = connection.execute(_SEATED, {"number": table}).all()
     if seated and connection.execute(_ANY, {"number": table}).first() is None:
         reached = zip(seated, placings(outcome, len(seated)), strict=True)
-        connection.execute(_INSERT, [{**row._mapping, "game": game, **it._asdict()} for row, it in reached])
+        rows = [{**row._mapping, "game": match.game.key, **it._asdict()} for row, it in reached]
+        connection.execute(_INSERT, rows)
+        complete_results(connection, {table: match.options})

@@ -48,7 +48,7 @@ _ANONYMISE = (
 _TO_RECORD = _ANONYMISE.values(
     size=select(func.count()).where(_SEATS.table_id == _TABLES.id).correlate(schema.tables).scalar_subquery()
 )
-_GONE: Final = ("guild", "parent", "rules", "seed", "state", "outcome")
+_GONE: Final = ("guild", "parent", "seen_by_all", "rules", "seed", "state", "outcome")
 _AWAY = _ANONYMISE.values(dict.fromkeys(_GONE)).values(options={}, channel=0, status=Status.CLOSED.value)
 _IS_SENT = _MESSAGES.person.is_not(None) & _MESSAGES.message.is_not(None)
 _IS_CALL = (_MESSAGES.table == _NUMBER) & _IS_SENT & (_MESSAGES.kind != PING)

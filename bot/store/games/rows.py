@@ -8,7 +8,6 @@ from typing import Any, NamedTuple, Self, TypeAlias, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import Connection, Row, delete
-from sqlalchemy.exc import DBAPIError
 
 from bot.store.change import TableChange
 from bot.store.games.plans import prepared_in
@@ -51,7 +50,7 @@ def table_of(rows: Rows, match: Match | None) -> Table:
     row = rows[0]
     return Table(
         **{name: getattr(row, name) for name in PLAIN},
-        channel=ChannelRef(row.guild, row.channel, row.channel_locale, row.parent),
+        channel=ChannelRef(row.guild, row.channel, row.channel_locale, row.parent, row.seen_by_all),
         status=Status(row.status),
         players=_players(rows),
         match=match,
@@ -82,13 +81,6 @@ def _players(rows: Rows) -> tuple[Player, ...]:
     if row.host == NOBODY and row.rules is not None:
         return tuple(Player(Seat(at), None, f"Player {at + 1}", row.channel_locale) for at in range(row.size))
     return tuple(_player(row) for row in rows if row.seat is not None)
-
-
-def is_of_row(error: Exception) -> bool:
-    """Return whether an error means that a row cannot be read, and not that the database failed."""
-    if isinstance(error, DBAPIError):
-        return "Could not decode to UTF-8" in str(error.orig)
-    return isinstance(error, ArithmeticError | Corrupt | LookupError | TypeError | ValueError)
 
 
 def broken_of(rows: Rows) -> Table:
@@ -160,6 +152,7 @@ def constant_columns(table: Table, now: datetime) -> dict[str, Any]:
         "game": table.game,
         "guild": table.channel.guild,
         "locale": table.channel.locale,
+        "seen_by_all": table.channel.seen_by_all,
         "shown": table.shown,
         "made": now,
     }

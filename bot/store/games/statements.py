@@ -113,7 +113,8 @@ _SEATED = schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True)
 ROWS: Select[Any] = (
     select(
         *(T[name].label(name) for name in PLAIN),
-        *(T.guild, T.channel, T.locale.label("channel_locale"), T.parent, T.status, T.proposal, T.lasting, T.refusals),
+        *(T.guild, T.channel, T.locale.label("channel_locale"), T.parent, T.seen_by_all, T.status),
+        *(T.proposal, T.lasting, T.refusals),
         *(T.rules, T.options, T.pace, T.late, T.help, T.invited_only, T.size, T.invited, T.lobby, T.replacing),
         *(T.waiting_since, T.pinged_decision, T.pauses),
         *CLOCK_COLUMNS,

@@ -18,6 +18,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    TextClause,
     false,
     func,
     text,
@@ -44,7 +45,7 @@ __all__ = [
     "shard_downtime",
 ]
 
-HEAD = "0027"
+HEAD = "0028"
 """The newest migration."""
 
 UNSHOWN = text("shown < version")
@@ -58,10 +59,17 @@ See `bot/store/games/retention.py`.
 OVER_AND_NAMED = text("ended_at IS NOT NULL AND host <> 0")
 UNFINISHED = text("ended_at IS NULL")
 RUNS = text("started IS NOT NULL")
+ON_SERVER = text("guild IS NOT NULL")
+INCOMPLETE = text("ended_at IS NULL")
 
 
 def _table(name: str, *parts: Column[Any] | Index) -> Table:
     return Table(name, metadata, *parts)
+
+
+def _partial(name: str, where: TextClause, *columns: str) -> Index:
+    """Return an index of the rows of which `where` holds."""
+    return Index(name, *columns, sqlite_where=where, postgresql_where=where)
 
 
 def _of_seats(name: str, *parts: Column[Any] | Index) -> Table:
@@ -118,16 +126,18 @@ tables = Table(
     Column("made", UtcDateTime),
     # The channel of the thread that the table has, or is to get, for itself; see `ChannelRef.parent`.
     Column("parent", BigInteger, info=IMPERSONAL),
+    # See `ChannelRef.seen_by_all`.
+    Column("seen_by_all", Boolean),
     Index("ix_tables_made", "made"),
     Index("ix_tables_here", "channel", "game", "ended_at"),
-    Index("ix_tables_old", "ended_at", sqlite_where=OVER_AND_NAMED, postgresql_where=OVER_AND_NAMED),
-    Index("ix_tables_records", "ended_at", sqlite_where=RECORD_ALONE, postgresql_where=RECORD_ALONE),
+    _partial("ix_tables_old", OVER_AND_NAMED, "ended_at"),
+    _partial("ix_tables_records", RECORD_ALONE, "ended_at"),
     Index("ix_tables_ended", "channel", "ended_at"),
     Index("ix_tables_rules", "game", "rules", "ended_at"),
-    Index("ix_tables_guild", "guild", sqlite_where=UNFINISHED, postgresql_where=UNFINISHED),
-    Index("ix_tables_unfinished", "made", sqlite_where=UNFINISHED, postgresql_where=UNFINISHED),
-    Index("ix_tables_unshown", "id", sqlite_where=UNSHOWN, postgresql_where=UNSHOWN),
-    Index("ix_tables_owing", "due", sqlite_where=COMPUTER_DUE, postgresql_where=COMPUTER_DUE),
+    _partial("ix_tables_guild", UNFINISHED, "guild"),
+    _partial("ix_tables_unfinished", UNFINISHED, "made"),
+    _partial("ix_tables_unshown", UNSHOWN, "id"),
+    _partial("ix_tables_owing", COMPUTER_DUE, "due"),
     sqlite_autoincrement=True,
 )
 
@@ -225,7 +235,8 @@ sittings = _of_seats(
     Column("level", String(16), info=IMPERSONAL),
 )
 
-# The results of the players at the end of a game; see `games.ranking.Placing`. They outlive the seats.
+# The results of the players at the end of a game; see `games.ranking.Placing`. They outlive the seats, and all that
+# standings need is copied into them; see `bot/store/games/result_facts.py`. Null is unknown.
 results = _of_seats(
     "results",
     Column("game", String(32), nullable=False, info=IMPERSONAL),
@@ -234,14 +245,28 @@ results = _of_seats(
     Column("level", String(16), info=IMPERSONAL),
     Column("place", Integer, nullable=False),
     Column("share", Float, nullable=False),
+    # The server, and null in private; whether all its members can read the channel, and false in private.
+    Column("guild", BigInteger, info=IMPERSONAL),
+    Column("seen_by_all", Boolean),
+    # When the game ended; null until the columns from `guild` on are filled, as of results of older bots.
+    Column("ended_at", UtcDateTime),
+    # See `Ending` and `SeatEnding`.
+    Column("ending", String(16), info=IMPERSONAL),
+    Column("seat_ending", String(16), info=IMPERSONAL),
+    # See `Options.team`.
+    Column("team", Integer),
+    # Whether nobody else has ever had the seat, stand-ins apart.
+    Column("from_start", Boolean),
+    # How many moves stand-ins made in this seat, hints its person used, and moves were taken back there, unless sealed.
+    Column("stood_in", Integer),
+    Column("hints", Integer),
+    Column("undos", Integer),
     # The next index replaces this one, which is dropped in a later release, once no older process can be running.
-    Index("ix_results_person", "person", "game", sqlite_where=OF_SOMEBODY, postgresql_where=OF_SOMEBODY),
-    Index(
-        "ix_results_shares",
-        *("person", "game", "share", "table_id"),
-        sqlite_where=OF_SOMEBODY,
-        postgresql_where=OF_SOMEBODY,
-    ),
+    _partial("ix_results_person", OF_SOMEBODY, "person", "game"),
+    _partial("ix_results_shares", OF_SOMEBODY, "person", "game", "share", "table_id"),
+    _partial("ix_results_newest", OF_SOMEBODY, "person", "ended_at", "table_id"),
+    _partial("ix_results_server", ON_SERVER, "guild", "game", "ended_at"),
+    _partial("ix_results_incomplete", INCOMPLETE, "table_id"),
 )
 
 # Actions at a moment, unless they are cancelled before; see `Timer`.
@@ -286,7 +311,7 @@ message_records = _table(
     # The addressee of a private message; null for any other message.
     Column("person", BigInteger, info=ADDRESSEE),
     Index("ix_posts_table", "table"),
-    Index("ix_posts_person", "person", sqlite_where=OF_SOMEBODY, postgresql_where=OF_SOMEBODY),
+    _partial("ix_posts_person", OF_SOMEBODY, "person"),
 )
 
 # The state of each person's notifications. Their private messages are rows of `message_records`.
@@ -339,7 +364,7 @@ clocks = _of_seats(
     Column("nudged", UtcDateTime),
     Column("nudged_by", Integer),
     Column("renewed", UtcDateTime),
-    Index("ix_clocks_running", "table_id", sqlite_where=RUNS, postgresql_where=RUNS),
+    _partial("ix_clocks_running", RUNS, "table_id"),
 )
 
 # One row: the last heartbeat of any process.

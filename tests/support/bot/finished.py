@@ -156,7 +156,7 @@ def _statements(connection: sqlite3.Connection) -> Iterator[str]:
     """What copies the tables and all that belongs to them."""
     own = {"id": "number", "channel": "copies.channel", "ended_at": "at", "made": "at - 3600000000", "rematch": "NULL"}
     yield _insertion(connection, "tables", own, "tables.id = model")
-    seated = {"table_id": "copies.number", "person": "who", "done": "at"}
+    seated = {"table_id": "copies.number", "person": "who", "done": "at", "ended_at": "at"}
     joined = "JOIN sat ON sat.number = copies.number AND sat.seat = {0}.seat"
     for name in ("seats", "sittings", "results"):
         yield _insertion(connection, name, seated, f"{name}.table_id = model", joined.format(name))
