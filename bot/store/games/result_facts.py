@@ -43,7 +43,7 @@ _GAMES = (
 )
 """Locked, so that nobody is erased or anonymised there meanwhile."""
 _SEATED = (
-    select(_RESULTS.table_id, _RESULTS.seat, _RESULTS.person, _SEATS.hints, _SEATS.stand_in)
+    select(*(_RESULTS[it] for it in ("table_id", "seat", "person", "seat_ending")), _SEATS.hints)
     .select_from(
         schema.results.join(
             schema.seats, and_(_SEATS.table_id == _RESULTS.table_id, _SEATS.seat == _RESULTS.seat), isouter=True
@@ -129,6 +129,7 @@ def complete_results(connection: Connection, options: Mapping[int, Options | Non
         place, game, chosen = (row.table_id, row.seat), games[row.table_id], options[row.table_id]
         own, sat = lines.get(place, _Lines()), owners.get(place)
         ending = _ending(own, sizes[row.table_id]) if game.has_record else None
+        moves = None if sat is None else stood_in.get(place, 0)
         facts.append(
             {
                 "number": row.table_id,
@@ -137,10 +138,10 @@ def complete_results(connection: Connection, options: Mapping[int, Options | Non
                 "ended_at": game.ended_at,
                 "seen_by_all": False if game.guild is None and game.has_record else game.seen_by_all,
                 "ending": None if ending is None else ending.value,
-                "seat_ending": _seat_ending(row, own, ending),
+                "seat_ending": _seat_ending(row, own, ending, moves),
                 "team": None if chosen is None else chosen.team(Seat(row.seat)),
                 "from_start": None if sat is None else sat <= {(row.person, row.person is None)},
-                "stood_in": None if sat is None else stood_in.get(place, 0),
+                "stood_in": moves,
                 "hints": row.hints,
                 "undos": own.undos if game.has_record else None,
             }
@@ -157,10 +158,13 @@ def _ending(lines: _Lines, seats: int) -> Ending:
     return Ending.RESIGNED if lines.resigned and seats == 2 else Ending.RULES
 
 
-def _seat_ending(row: Row[Any], lines: _Lines, ending: Ending | None) -> str | None:
-    """Who has taken the seat of somebody who resigned plays to the end, if it is no computer player."""
+def _seat_ending(row: Row[Any], lines: _Lines, ending: Ending | None, stood_in: int | None) -> str | None:
+    """Return how a seat's part ended; None if a computer player may have stood in then, which only the end knows.
+
+    Who has taken the seat of somebody who resigned has not resigned.
+    """
     if lines.own_late:
         return SeatEnding.LATE.value
     if lines.own_resigned and (row.person is None or ending is Ending.RESIGNED):
         return SeatEnding.RESIGNED.value
-    return None if row.hints is None else row.stand_in or SeatEnding.PLAYED.value
+    return row.seat_ending or (SeatEnding.PLAYED.value if stood_in == 0 else None)

@@ -14,7 +14,9 @@ from bot.store.connections.database import Database, Repository
 from bot.store.errors import is_of_row
 from bot.store.games.result_facts import complete_results
 from bot.store.schema import tables as schema
+from bot.values.results import SeatEnding
 from bot.values.table import Status, Table
+from bot.values.turn_clock import StandIn
 from games.core import Options, Outcome
 from games.match import Match
 from games.ranking import Placing, placings
@@ -118,7 +120,8 @@ def write_results(connection: Connection, change: TableChange) -> None:
     """Write the results of a table whose game has just been played out."""
     match = change.after.match
     assert match is not None  # noqa: S101 - a finished table has one
-    connection.execute(_INSERT, list(_rows(change.after)))
+    before = {} if change.before is None else {it.seat: it.attendance.stand_in for it in change.before.players}
+    connection.execute(_INSERT, [row | _seat_ending(before.get(row["seat"])) for row in _rows(change.after)])
     complete_results(connection, {change.after.id: match.options})
 
 
@@ -127,6 +130,11 @@ def _rows(table: Table) -> Iterator[dict[str, Any]]:
         level = None if player.level is None else player.level.value
         row = {"table_id": table.id, "seat": player.seat, "game": table.game, "person": player.person, "level": level}
         yield row | placing._asdict()
+
+
+def _seat_ending(stand_in: StandIn | None) -> dict[str, str]:
+    """Return how a seat's part ended as long as no line of the record says otherwise. No stand-in outlives the game."""
+    return {"seat_ending": SeatEnding.PLAYED.value if stand_in is None else SeatEnding[stand_in.name].value}
 
 
 def _placings(table: Table) -> Sequence[Placing]:
