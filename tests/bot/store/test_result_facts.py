@@ -12,7 +12,7 @@ from sqlalchemy.dialects import sqlite
 from bot.store.backup.check import check, mend
 from bot.store.schema import tables as schema
 from bot.store.schema.tables import microseconds
-from bot.tables import transitions
+from bot.tables import late, transitions
 from bot.tables.erasure import PersonErasure
 from bot.tables.hints import hinted
 from bot.tables.proposals import ProposalService
@@ -38,6 +38,7 @@ from tests.support.bot.service import (
     dealt,
     first_move,
     match_of,
+    moved,
     opened,
     opens,
     outcome_of,
@@ -183,6 +184,36 @@ async def test_what_a_stand_in_played_is_counted_and_who_stays_away_is_told(
     now = facts(database, "seat_ending", "from_start", "stood_in")
     assert now[seat] == (None, True, moves), "an older bot has not told who was there at the end"
     assert [now[it] for it in others] == [("played", True, 0)] * 2
+
+
+async def test_only_moves_count_that_a_stand_in_made_and_nobody_took_back(
+    tables: Talking, database: StoredDatabase
+) -> None:
+    table = await tables.duel()
+    first = acting(table)
+    table = await tables.move(table, first)
+    second = acting(table)
+    table = await tables.move(table, second)
+    table = await tables.move(table, first)
+    table = await tables.stand_in(await tables.changed(table, stood_in_for, second.seat, StandIn.ABSENT))
+    table = await tables.stand_in(await tables.move(table, first))
+    table = await tables.undone(table, first)  # and with it the stand-in's answer
+    table = await tables.changed(await tables.move(table, first), late.back, who(second).id)
+    table = await tables.move(table, second)
+    await agreed(tables, table)
+
+    counts = facts(database, "stood_in", "undos", "seat_ending")
+    assert (counts[first.seat], counts[second.seat]) == ((0, 1, "played"), (1, 0, "played"))
+
+
+async def test_a_game_of_three_from_which_one_resigned_may_still_end_by_its_rules(
+    tables: Talking, database: StoredDatabase
+) -> None:
+    table = (await resigned(tables.service, await begun(tables.service, ANN, BOB, CAS), BOB.id)).table
+    while not table.is_over:
+        table = await moved(tables.service, table)
+
+    assert facts(database, "ending", "seat_ending") == [("rules", it) for it in ("played", "resigned", "played")]
 
 
 async def test_who_is_back_at_the_end_has_played_though_a_computer_stood_in_from_the_beginning(
