@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from bot.interactions.context import Context, Request
-from bot.store.privacy.data_export import OwnLine, OwnRows, OwnTable
+from bot.store.privacy.data_export import OwnLine, OwnResult, OwnRows, OwnTable
 from bot.tables.plans import planned_moves
 from bot.ui.languages import Language
 from bot.ui.partial_move import drafted_kinds
@@ -16,6 +16,7 @@ from bot.ui.screens.privacy import Kept, data_message, erase_confirmation, erase
 from bot.ui.screens.settings import CALLS, MOVES, PRESSES
 from bot.ui.screens.table_context import LEVELS, described
 from bot.values.preferences import Absence
+from bot.values.results import Ending, SeatEnding
 from bot.values.table import Player, Table
 from games.core import Seat
 from games.errors import Refusal
@@ -33,6 +34,20 @@ PARTS: Final = {
     "replacing": N_("watching, or about a seat that changes hands"),
 }
 """As what a table names somebody, by the column that does (msgids)."""
+ENDINGS: Final = {
+    Ending.RULES: N_("by its rules"),
+    Ending.AGREED: N_("all agreed to end it"),
+    Ending.RESIGNED: N_("one of two gave up"),
+    Ending.LATE: N_("one of two was too late"),
+}
+IN_YOUR_PLACE: Final = N_("a computer played in your place")
+SEAT_ENDINGS: Final = {
+    SeatEnding.PLAYED: N_("you played to the end"),
+    SeatEnding.RESIGNED: N_("you gave up"),
+    SeatEnding.LATE: N_("you were too late"),
+    **dict.fromkeys((SeatEnding.TURN, SeatEnding.ABSENT, SeatEnding.AWAY), IN_YOUR_PLACE),
+}
+"""How a game and a person's part in it ended (msgids)."""
 
 
 async def show(ctx: Context, _request: Request) -> None:
@@ -149,7 +164,7 @@ async def _table(ctx: Context, rows: OwnRows, own: OwnTable, *, worded: bool) ->
         text(N_("Game")): _title(ctx, own.game),
         text(N_("Opened")): _moment(own.opened),
         text(N_("Over")): _moment(own.over),
-        **({} if own.place is None else {text(N_("Place")): own.place}),
+        **({} if own.result is None else _result(ctx.language, own.result)),
     }
     words = dict[int, str]()
     if table is not None:
@@ -159,6 +174,24 @@ async def _table(ctx: Context, rows: OwnRows, own: OwnTable, *, worded: bool) ->
     moves = [(it.made, words.get(it.ply, _notation(it))) for it in lines if it.own]
     said = [{text(N_("Moment")): _moment(made), text(N_("Move")): move} for made, move in moves]
     return found | {text(N_("Moves")): said}
+
+
+def _result(language: Language, own: OwnResult) -> Data:
+    """What is kept of a game for standings; what is unknown is left out."""
+    text = language.text
+    told = {
+        N_("Server"): own.guild and str(own.guild),
+        N_("All on the server could read the channel"): own.seen_by_all,
+        N_("The game ended"): own.ending and text(ENDINGS[Ending(own.ending)]),
+        N_("Your part in it"): own.seat_ending and text(SEAT_ENDINGS[SeatEnding(own.seat_ending)]),
+        N_("First seat of your team"): None if own.team is None else own.team + 1,
+        N_("You had the seat from the start"): own.from_start,
+        N_("Moves that a computer made for you"): own.stood_in,
+        N_("Hints used"): own.hints,
+        N_("Moves taken back"): own.undos,
+    }
+    known = {text(what): value for what, value in told.items() if value is not None}
+    return {text(N_("Place")): own.place, text(N_("Result")): known}
 
 
 def _notation(line: OwnLine) -> str:

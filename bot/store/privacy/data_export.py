@@ -18,14 +18,29 @@ _T, _SEATS, _SITTINGS, _MOVES = schema.tables.c, schema.seats.c, schema.sittings
 _FAVOURITES, _STATES, _RESULTS = schema.favourites.c, schema.notifications.c, schema.results.c
 
 
+class OwnResult(NamedTuple):
+    """What the result of a person tells, by the columns of `results`; None: unknown."""
+
+    place: int
+    guild: int | None
+    seen_by_all: bool | None
+    ending: str | None
+    seat_ending: str | None
+    team: int | None
+    from_start: bool | None
+    stood_in: int | None
+    hints: int | None
+    undos: int | None
+
+
 class OwnTable(NamedTuple):
-    """A table where a person sits or sat. `opened`, `over` and `place` are None if unknown."""
+    """A table where a person sits or sat. `opened` and `over` are None if unknown, `result` if there is none."""
 
     number: int
     game: str
     opened: datetime | None
     over: datetime | None
-    place: int | None
+    result: OwnResult | None
 
 
 class OwnMention(NamedTuple):
@@ -57,9 +72,11 @@ class OwnRows(Repository):
             select(_RESULTS.table_id).where(_RESULTS.person == person),
         )
         own = (_RESULTS.table_id == _T.id) & (_RESULTS.person == person)
-        wanted = select(_T.id, _T.game, _T.made, _T.ended_at, _RESULTS.place).where(_T.id.in_(at))
+        told = [_RESULTS[name] for name in OwnResult._fields]
+        wanted = select(_T.id, _T.game, _T.made, _T.ended_at, *told).where(_T.id.in_(at))
         found = wanted.outerjoin_from(schema.tables, schema.results, own).order_by(_T.id.desc())
-        return list(map(OwnTable._make, await self._database.rows(found)))
+        rows = [(row[:4], OwnResult(*row[4:])) for row in await self._database.rows(found)]
+        return [OwnTable(*table, None if result.place is None else result) for table, result in rows]
 
     async def mentions(self, person: int) -> list[OwnMention]:
         """Return the tables whose rows name a person as host, guest, watcher…, newest first."""

@@ -13,7 +13,7 @@ from bot.ui.screens.table_context import GREEN, GREY, RED, any_button, notice
 from games.words import N_
 
 KEPT: Final = (
-    N_("**What:** your Discord id, name and language, your settings, seats, moves and saved favourites."),
+    N_("**What:** your Discord id, name and language, your settings, seats, moves, results and saved favourites."),
     N_("**Why:** to play with you, over days. Nothing is sold, or used for anything else."),
     N_("**Who sees it:** whoever sees a table, your moves; only you, your cards and plans. My host can read it all."),
     N_("**How long:** until you press *Forget me*. Backups live 35 days more."),

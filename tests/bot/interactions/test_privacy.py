@@ -169,6 +169,26 @@ async def test_the_place_in_a_game_is_told_even_when_nothing_else_is_kept_of_it(
     assert [it.get("Plaats") for it in (await data(bot, BOB))["Tafels"]] == [1, 1], "of the game under way, too"
 
 
+async def test_the_file_has_all_that_is_kept_of_a_game_for_standings(bot: DirectBot) -> None:
+    table = (await resigned(bot.tables, await bot.begun("glory", (ANN, BOB)), ANN.id)).table
+    told = {
+        "Server": str(table.channel.guild),
+        "The game ended": "one of two gave up",
+        "Your part in it": "you gave up",
+        "First seat of your team": 1,
+        "You had the seat from the start": True,
+        "Moves that a computer made for you": 0,
+        "Hints used": 0,
+        "Moves taken back": 0,
+    }
+
+    assert (await data(bot))["Tables"][0]["Result"] == told
+    await bot.repositories.keeping.anonymise(table.id, bot.clock.now() + DAY, records=False)
+    assert (await data(bot))["Tables"][0]["Result"] == told
+    bots = (await data(bot, BOB))["Tafels"][0]["Uitslag"]
+    assert (bots["Einde van het spel"], bots["Jouw aandeel"]) == ("een van de twee gaf op", "je speelde tot het einde")
+
+
 async def test_before_the_file_stands_in_words_how_much_is_kept(bot: DirectBot) -> None:
     await bot.repositories.people.meet(ANN)
     over = await bot.begun("glory", (ANN, BOB))
