@@ -49,7 +49,7 @@ def context_of(interaction: discord.Interaction, services: Services, met: str = 
         services,
         Responder(interaction, services.renderer, services.open_panels, services.emojis),
         person_of(user, theirs or servers or UNMET),
-        _place_of(interaction, servers or theirs or UNMET),
+        place_of(interaction, servers or theirs or UNMET),
         interaction.guild_id is not None and interaction.permissions.manage_messages,
         interaction.id,
         Granted(interaction.app_permissions, kind_of(interaction.channel)),
@@ -128,7 +128,8 @@ def _kind(number: object) -> discord.ChannelType:
     return next((it for it in discord.ChannelType if it.value == number), discord.ChannelType.text)
 
 
-def _place_of(interaction: discord.Interaction, locale: str) -> ChannelRef:
+def place_of(interaction: discord.Interaction, locale: str) -> ChannelRef:
+    """The channel or thread of an interaction; in a private thread not everybody on the server sees it."""
     channel, seen = interaction.channel, None
     if isinstance(channel, discord.Thread):
         seen = False if channel.is_private() else seen_by_all(interaction.guild, channel.parent_id)

@@ -1,11 +1,14 @@
 """What Discord tells of a control is read, and anything of another form is refused."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from discord import ChannelType
 
-from bot.interactions.entry.incoming import cleaned, picked_values, typed_values
+from bot.interactions.entry.incoming import cleaned, picked_values, place_of, typed_values
 from bot.tables.refusals import Incomplete
+from tests.support.bot.told import CHANNEL, GUILD, Told, channel, server
 
 
 def test_texts_are_read_without_what_cannot_be_stored() -> None:
@@ -67,3 +70,22 @@ def test_fields_in_rows_and_under_labels_are_read(components: list[Any], typed: 
 def test_components_of_another_form_are_refused(components: object) -> None:
     with pytest.raises(Incomplete):
         typed_values({"components": components})
+
+
+@pytest.mark.parametrize(
+    ("kind", "seen"),
+    [(ChannelType.public_thread, True), (ChannelType.private_thread, False)],
+    ids=["public", "private"],
+)
+async def test_a_private_thread_is_hidden_from_some_though_all_can_read_the_channel_above(
+    kind: ChannelType, *, seen: bool
+) -> None:
+    async with Told() as client:
+        client.hear("GUILD_CREATE", server() | {"threads": [channel("71", kind.value) | {"parent_id": CHANNEL}]})
+        guild = client.get_guild(int(GUILD))
+        assert guild is not None
+        place: Any = SimpleNamespace(guild=guild, guild_id=guild.id, channel=guild.get_thread(71), channel_id=71)
+
+        assert place_of(place, "en-US").seen_by_all is seen
+        place.guild = None
+        assert place_of(place, "en-US").seen_by_all is (None if seen else False), "where Discord has not told of it"

@@ -9,7 +9,7 @@ import pytest_asyncio
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.errors import NotAllowed
-from playground.model import Channel, ChannelType
+from playground.model import Channel, ChannelType, Overwrite
 from playground.server.permissions import Permission
 from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.presses import current
@@ -194,3 +194,20 @@ async def test_a_thread_that_takes_long_is_promised_and_not_told(bot: BotProcess
     assert "Your table is open. It gets a thread of its own as soon as Discord makes it" in opened.text
     [thread] = [it for it in bot.discord.world.channels.values() if it.parent_id == channel.id]
     assert len(lobbies(ann, thread)) == 1
+
+
+@pytest.mark.parametrize("inside", [False, True], ids=["in a channel", "in a thread"])
+@pytest.mark.parametrize("hidden", [False, True])
+async def test_a_table_knows_whether_all_on_its_server_can_read_its_channel(
+    bot: BotProcess, ann: Person, *, hidden: bool, inside: bool
+) -> None:
+    place, everyone = made(bot, ChannelType.TEXT), bot.discord.world.everyone.id
+    if hidden:
+        place.overwrites[everyone] = Overwrite(everyone, kind=0, deny=Permission.VIEW_CHANNEL)
+        place.overwrites[ann.id] = Overwrite(ann.id, kind=1, allow=Permission.VIEW_CHANNEL)
+        bot.discord.allow_bot(place.name, Permission.VIEW_CHANNEL)
+    if inside:
+        place = bot.discord.create_thread(place.name, next(NAMES))
+    await current(ann.slash(place.name, "/glory start"))
+
+    assert bot.query("SELECT seen_by_all FROM tables WHERE channel = ?", place.id) == [(not hidden,)]

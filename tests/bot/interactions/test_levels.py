@@ -332,3 +332,12 @@ async def test_a_row_counts_games_in_the_order_in_which_they_ended(bot: DirectBo
 
     streaks = [(await bot.tables.get(it.id)).players[0].history.streak for it in (*quick, slow, last)]
     assert streaks == [-1, -2, -3, 1, -1]
+
+
+async def test_a_row_goes_on_after_games_of_which_only_the_result_is_left(bot: DirectBot) -> None:
+    over = await lost(bot, Level.NORMAL)
+    await bot.repositories.keeping.anonymise(over.id, bot.clock.now(), records=False)
+
+    last = await lost(bot, Level.NORMAL)
+
+    assert (await bot.tables.get(last.id)).players[0].history.streak == -2

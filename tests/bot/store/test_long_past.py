@@ -9,10 +9,11 @@ from typing import Any, TypeAlias
 
 import pytest
 import pytest_asyncio
-from sqlalchemy import Delete, Select, Update
+from sqlalchemy import Delete, Select, Update, select
 from sqlalchemy.dialects import sqlite
 
 import bot.store
+from bot.store.games.results import INCOMPLETE
 from bot.store.games.statements import HOME, UPDATE_AND_TELL, WINS, near
 from bot.store.schema import tables as schema
 from bot.tables import lobbies
@@ -108,6 +109,24 @@ def test_the_games_that_two_have_won_are_counted_without_reading_a_row(empty: Pa
 
     assert len(plans) == 3
     assert all("USING COVERING INDEX" in plan for plan in plans), plans
+
+
+_R = schema.results.c
+OF_PERSON = select(_R).where(_R.person == 1).order_by(_R.ended_at.desc(), _R.table_id.desc()).limit(20)
+OF_SERVER = select(_R).where(_R.guild == 1, _R.game == "x", _R.ended_at >= NOON)
+
+
+@pytest.mark.parametrize(
+    ("statement", "plan"),
+    [
+        (OF_PERSON, "SEARCH results USING INDEX ix_results_newest (person=?)"),
+        (OF_SERVER, "SEARCH results USING INDEX ix_results_server (guild=? AND game=? AND ended_at>?)"),
+        (INCOMPLETE, "SEARCH results USING INDEX ix_results_incomplete (table_id>?)"),
+    ],
+    ids=["a person's, newest first", "a server's of a game since a moment", "those of older bots"],
+)
+def test_an_index_finds_results_in_their_order(empty: Path, statement: Select[Any], plan: str) -> None:
+    assert _plan(empty, statement) == [plan]
 
 
 async def test_seats_say_at_every_end_since_when_nothing_can_be_waited_for(tmp_path: Path) -> None:

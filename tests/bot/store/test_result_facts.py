@@ -6,11 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, Select, select
-from sqlalchemy.dialects import sqlite
+from sqlalchemy import Connection
 
 from bot.store.backup.check import check, mend
-from bot.store.schema import tables as schema
 from bot.store.schema.tables import microseconds
 from bot.tables import late, transitions
 from bot.tables.erasure import PersonErasure
@@ -42,7 +40,6 @@ from tests.support.bot.service import (
     opened,
     opens,
     outcome_of,
-    query,
     resigned,
 )
 from tests.support.bot.stored_database import StoredDatabase
@@ -392,26 +389,3 @@ async def test_games_of_an_earlier_bot_tell_what_is_stored_of_them(tmp_path: Pat
         (table, 100, None, ends[table], *ending, seat, (table, seat) != (AGREED, 1), 0, 0, 0)
         for table, ending, seat in expected
     ]
-
-
-_R = schema.results.c
-NEWEST_OF_PERSON = select(_R).where(_R.person == 1).order_by(_R.ended_at.desc(), _R.table_id.desc()).limit(20)
-OF_SERVER = select(_R).where(_R.guild == 1, _R.game == "x", _R.ended_at >= NOON)
-
-
-@pytest.mark.parametrize(
-    ("statement", "plan"),
-    [
-        (NEWEST_OF_PERSON, "SEARCH results USING INDEX ix_results_newest (person=?)"),
-        (OF_SERVER, "SEARCH results USING INDEX ix_results_server (guild=? AND game=? AND ended_at>?)"),
-    ],
-    ids=["a person's newest", "a server's of a game since a moment"],
-)
-async def test_results_are_found_by_an_index_in_their_order(tmp_path: Path, statement: Select[Any], plan: str) -> None:
-    async with opened(tmp_path):
-        pass
-    sql = str(statement.compile(dialect=sqlite.dialect()))
-
-    plans = query(tmp_path, f"EXPLAIN QUERY PLAN {sql}", *[None] * sql.count("?"))
-
-    assert [detail for *_, detail in plans] == [plan]
