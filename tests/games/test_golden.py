@@ -26,6 +26,16 @@ def test_a_golden_record_replays_to_the_end_that_is_stored_beside_it(path: Path)
     assert last.match.outcome == expected
 
 
+@RECORD
+def test_a_team_wins_as_a_whole_and_is_named_by_its_first_seat(path: Path) -> None:
+    record, expected = golden(path)
+    options = KNOWN.of_record(record).options.model_validate(record.options)
+    teams = {Seat(seat): options.team(Seat(seat)) for seat in range(record.seats)}
+
+    assert all(team == min(seat for seat in teams if teams[seat] == team) for team in teams.values())
+    assert all((seat in expected.winners) == (teams[seat] in expected.winners) for seat in teams)
+
+
 @pytest.mark.parametrize("game", EVERY.values(), ids=EVERY)
 def test_every_way_in_which_a_game_can_end_has_a_golden_record(game: AnyGame) -> None:
     assert endings_with_records(game) == endings(game)
