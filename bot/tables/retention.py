@@ -61,6 +61,8 @@ class Retention:
         self._ownership = ownership
         self._pause = pause
         self._alone = tables.repositories.database.file is not None
+        self._complete = False
+        """Whether the results that older bots left are complete."""
         self._failed = set[int]()
         """Tables that could not be shrunk; each is tried once more after the next start."""
         self._removed = dict[int, datetime | None]()
@@ -121,8 +123,9 @@ class Retention:
 
     async def _round(self, _what: str) -> None:
         now = self._clock.now()
-        if self._ownership.holds(MAINTENANCE):
+        if not self._complete:
             await self._complete_results()
+            self._complete = True
         if self._keep.games is not None and self._ownership.holds(MAINTENANCE):
             await self._anonymise(now - self._keep.games)
         if self._presses is not None:
@@ -134,15 +137,14 @@ class Retention:
         self._look.schedule(_ALL)
 
     async def _complete_results(self) -> None:
-        """Complete the results that an older bot wrote, before the rows go that tell of their games."""
+        """Complete the results that an older bot wrote, before the rows go that tell of their games.
+
+        Each process does, as each may be the first one that starts after the last older one has ended.
+        """
         last = 0
         while found := await self._results.incomplete(last):
             last = found[-1]
-            try:
-                with self._ownership.under(MAINTENANCE):
-                    await self._results.complete(found)
-            except LeaseLost:
-                return  # another process keeps house
+            await self._results.complete(found)
             await asyncio.sleep(self._pause)
 
     async def _anonymise(self, before: datetime) -> None:

@@ -31,14 +31,18 @@ async def test_results_of_an_older_bot_are_completed_before_their_games_shrink(h
     assert results(house) == came
 
 
-async def test_what_an_older_process_writes_meanwhile_is_completed_within_the_hour(house: House) -> None:
+async def test_what_an_older_process_writes_meanwhile_is_completed_by_the_one_that_takes_its_place(
+    house: House,
+) -> None:
     keeper = house.keeper()
     await keeper.begin()
+    await house.clock.rests.wait()
     await house.over(XA, YG)
     came = results(house)
     house.stored.query(OLDER)
 
-    await house.pass_time(HOUR)
+    house.clock.rests.clear()
+    await house.kept(FOR_EVER, HOUR)
 
     assert results(house) == came
     await keeper.close()
