@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Text, cast, func, or_, select, union
+from sqlalchemy import Connection, Row, Text, cast, func, or_, select, union
 
 from bot.store.connections.database import Repository
 from bot.store.games.sittings import read_sittings, sitter
@@ -75,8 +75,7 @@ class OwnRows(Repository):
         told = [_RESULTS[name] for name in OwnResult._fields]
         wanted = select(_T.id, _T.game, _T.made, _T.ended_at, *told).where(_T.id.in_(at))
         found = wanted.outerjoin_from(schema.tables, schema.results, own).order_by(_T.id.desc())
-        rows = [(row[:4], OwnResult(*row[4:])) for row in await self._database.rows(found)]
-        return [OwnTable(*table, None if result.place is None else result) for table, result in rows]
+        return [_own_table(row) for row in await self._database.rows(found)]
 
     async def mentions(self, person: int) -> list[OwnMention]:
         """Return the tables whose rows name a person as host, guest, watcher…, newest first."""
@@ -116,6 +115,11 @@ class OwnRows(Repository):
             return None
         moment: datetime | None = await self._database.scalar(select(PRESSES.made).where(PRESSES.person == person))
         return moment
+
+
+def _own_table(row: Row[Any]) -> OwnTable:
+    result = OwnResult._make(row[4:])
+    return OwnTable(row.id, row.game, row.made, row.ended_at, None if row.place is None else result)
 
 
 def _lines(connection: Connection, table: int, person: int) -> list[OwnLine]:

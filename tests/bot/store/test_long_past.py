@@ -112,8 +112,8 @@ def test_the_games_that_two_have_won_are_counted_without_reading_a_row(empty: Pa
 
 
 _R = schema.results.c
-OF_PERSON = select(_R).where(_R.person == 1).order_by(_R.ended_at.desc(), _R.table_id.desc()).limit(20)
-OF_SERVER = select(_R).where(_R.guild == 1, _R.game == "x", _R.ended_at >= NOON)
+OF_PERSON = select(schema.results).where(_R.person == 1).order_by(_R.ended_at.desc(), _R.table_id.desc()).limit(20)
+OF_SERVER = select(schema.results).where(_R.guild == 1, _R.game == "x", _R.ended_at >= NOON)
 
 
 @pytest.mark.parametrize(

@@ -368,7 +368,7 @@ async def test_a_result_that_is_mended_tells_the_same(tables: Talking, database:
 async def test_games_of_an_earlier_bot_tell_what_is_stored_of_them(tmp_path: Path) -> None:
     restore(tmp_path / "x.db", STORED)
     stored = StoredDatabase.at(tmp_path / "x.db")
-    ends = dict(stored.query("SELECT id, ended_at FROM tables"))
+    ends = {row[0]: row[1] for row in stored.query("SELECT id, ended_at FROM tables")}
 
     async with opened(tmp_path) as service:
         assert {*facts(stored)} == {(None,) * len(FACTS)}, "the start does not wait for it"
