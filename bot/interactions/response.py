@@ -14,9 +14,8 @@ import discord
 from discord import ui
 from discord.app_commands import Choice
 
-from bot.delivery.followed_panels import Ephemeral
 from bot.delivery.messenger import DISCORD_ERRORS, as_taken
-from bot.delivery.open_panels import OpenPanels
+from bot.delivery.open_panels import Ephemeral, OpenPanels
 from bot.delivery.renderer import Pictures, Renderer
 from bot.tables.refusals import UnknownControl
 from bot.ui.languages import Emojis, adorned

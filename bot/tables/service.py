@@ -292,3 +292,55 @@ class TableService:
     async def _repeated(self, interaction_id: int | None) -> Result:
         table = await self._tables.changed_by(interaction_id or 0)
         return Result(await self.get(table or 0), repeated=True)
+
+
+class TableReads:
+    """Reads each table once after each of its changes."""
+
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
+        self._given: dict[tuple[int, int], tuple[Table, MessageRecords | None]] = {}
+        """By person and table: the newest table, and its messages, or None if this process does not know them. The
+        next read for that person takes them out."""
+        self._reading: dict[int, asyncio.Task[tuple[Table, MessageRecords]]] = {}
+        """The read of each table that has begun since its last change. All who ask share it."""
+        self._reads = set[asyncio.Task[tuple[Table, MessageRecords]]]()
+        """All reads that go on, also those that a change has made old."""
+
+    def give(self, person: int, table: Table, records: MessageRecords | None) -> None:
+        """The newest table, for the next read for a person."""
+        self._given[person, table.id] = table, records
+
+    def drop(self, person: int, table: int | None = None) -> None:
+        """What was given for a person, of one table or of all, may be the newest no longer."""
+        self._given = {key: it for key, it in self._given.items() if key[0] != person or table not in (None, key[1])}
+
+    def outdate(self, table: int) -> None:
+        """A table has changed: a read of it that goes on may have it as it was before."""
+        self._reading.pop(table, None)
+
+    async def newest(self, person: int, number: int) -> tuple[Table, MessageRecords]:
+        """The newest table, and its messages. Raises NoSuchTable."""
+        table, records = self._given.pop((person, number), (None, None))
+        if table is not None and records is not None:
+            return table, records
+        reading = self._reading.get(number)
+        if reading is None:
+            reading = asyncio.create_task(self._tables.with_records(number, table))
+            self._reading[number] = reading
+            self._reads.add(reading)
+            reading.add_done_callback(partial(self._has_read, number))
+        await asyncio.wait((reading,))  # who asks may be stopped, and the others go on
+        return reading.result()
+
+    async def close(self) -> None:
+        for reading in self._reads:
+            reading.cancel()
+        await asyncio.gather(*self._reads, return_exceptions=True)
+
+    def _has_read(self, number: int, reading: asyncio.Task[tuple[Table, MessageRecords]]) -> None:
+        self._reads.discard(reading)
+        if self._reading.get(number) is reading:
+            del self._reading[number]
+        if not reading.cancelled():
+            reading.exception()  # those who wait for it have it; there may be none any more

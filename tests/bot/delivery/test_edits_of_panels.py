@@ -11,8 +11,7 @@ import discord
 import pytest
 
 from bot.delivery import open_panels
-from bot.delivery.followed_panels import Ephemeral, Panel
-from bot.delivery.open_panels import OpenPanels
+from bot.delivery.open_panels import Ephemeral, OpenPanels, Panel
 from bot.process import tasks
 from bot.ui.languages import Emojis
 from bot.ui.message import CustomId, Follows

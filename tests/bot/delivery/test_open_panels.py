@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.delivery.followed_panels import Ephemeral
+from bot.delivery.open_panels import Ephemeral
 from bot.delivery.renderer import Pictures
 from bot.interactions import response
 from bot.process.tasks import TryAgain

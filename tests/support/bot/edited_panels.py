@@ -8,8 +8,7 @@ from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
-from bot.delivery.followed_panels import Ephemeral
-from bot.delivery.open_panels import OpenPanels
+from bot.delivery.open_panels import Ephemeral, OpenPanels
 from bot.delivery.renderer import Pictures
 from bot.ui.message import Follows, MessageSpec
 from bot.values.table import Table
