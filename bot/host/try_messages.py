@@ -151,7 +151,7 @@ def messages(games: Rulebook, language: Language, person: int, channel: int) -> 
 def lists(games: Rulebook, language: Language, person: int, channel: int) -> Iterator[Sample]:
     tables = [_context(game, None, language, person, channel) for game in games.values()]
     yield "list of games", game_list(language, games, private=False)
-    yield "list of tables", table_list(language, [ListedTable(it, it.table.players[0]) for it in tables], 0, 2, "")
+    yield "list of tables", table_list(language, [ListedTable(it, it.table.players[0]) for it in tables], 0, 2)
     game = next(iter(games.values()))
     zone = Zone("Europe/Amsterdam", ZoneSource.LIKELY)
     chooser = Chooser(language, (language,), zone, datetime.now(UTC))

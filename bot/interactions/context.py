@@ -106,6 +106,8 @@ class Context:
     """What is written, in a message."""
     granted: Mapping[int, Granted] = field(default_factory=dict)
     """What the bot may do in the channels that are named in it, by their ids, as far as Discord says so."""
+    may_see: Callable[[int], bool] = lambda _channel: False
+    """Tells whether the person sees a channel of the server; it says False if the bot does not know."""
     seen_by_all: Callable[[int], bool | None] = lambda _channel: None
     """Tells whether everybody on the server can read a channel; None if the bot does not know."""
 
@@ -148,16 +150,23 @@ class Context:
         """Whether the person may manage the messages of the channel where the table stands."""
         return self.moderator and self.channel.id == table.channel.id
 
+    def sees(self, table: Table) -> bool:
+        """Whether the person sees the channel of a table: it is this one or the one above this thread, a thread of its
+        own below them, or another one of the server that is known to be open to them."""
+        place, here = table.channel, {self.channel.id, self.parent}
+        if not here.isdisjoint((place.id, place.home)):
+            return True
+        return place.guild is not None and place.guild == self.channel.guild and self.may_see(place.home)
+
     async def table(self, number: int, *, pressed: bool = False) -> Table:
-        """A table that the person can know of: one of this channel or in a thread of its own below it, or one where
-        they sit or are invited; also a BROKEN one, and if they have `pressed` a button of it, one of which it is not
-        known any more who sat there. Raises GameGone, or NoSuchTable for all others, so that nobody looks into channels
-        that they do not see."""
+        """A table that the person can know of: one that they see, or one where they sit or are invited; also a BROKEN
+        one, and if they have `pressed` a button of it, one of which it is not known any more who sat there. Raises
+        GameGone, or NoSuchTable for all others, so that nobody looks into channels that they do not see."""
         table = transitions.require_kept(await self.services.tables.find(number))
         offer = table.seating.replacing.offer
         asked = self.person.id in table.seating.invited or (offer is not None and offer.person == self.person.id)
         own = asked or table.player_of(self.person.id) is not None or (pressed and transitions.is_anonymous(table))
-        if not own and self.channel.id not in (table.channel.id, table.channel.parent):
+        if not own and not self.sees(table):
             raise NoSuchTable
         return table
 

@@ -18,7 +18,10 @@ async def table_of(ctx: Context, request: Request) -> Table:
     if request.table is not None:
         return request.table
     named = request.options.get("table")
-    if named is None and request.command == NEEDED_MOST and (found := await _needing(ctx, request.game)):
+    if named is None and request.command == NEEDED_MOST:
+        found = await _needing(ctx, request.game)
+        if found is None:
+            raise NoneFits
         return found
     return await look_up_table(ctx, request.game, named, request.fits or Table.waits_for)
 

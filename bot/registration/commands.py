@@ -70,7 +70,7 @@ OWN_SUBCOMMANDS = (
 SINGLE_COMMANDS = (
     Subcommand("newgame", _NEW_GAME, (*FRIENDS, level_to_begin(Level)), table=False),
     Subcommand("mymove", N_("Your hand and your choices, at the table that needs you most")),
-    Subcommand("games", N_("Your tables on all servers"), table=False),
+    Subcommand("games", N_("Your tables on all servers, and the open ones here"), table=False),
     Subcommand("help", N_("The games, and how to begin"), table=False),
     Subcommand("settings", N_("Notifications, quiet hours, language"), table=False),
     Subcommand("away", N_("Say that you are away, or back"), AWAY, table=False),

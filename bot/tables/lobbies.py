@@ -4,7 +4,8 @@ How many tables, lobbies and invitations a person may have is counted as they ar
 bot/store/games/limits.py.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
@@ -148,6 +149,24 @@ def joined(table: Table, person: Person) -> Transition:
     invited = tuple(other for other in table.seating.invited if other != person.id)
     seated = replace(with_player(table, player), seating=table.seating._replace(invited=invited))
     return Transition(seated, joined=person)
+
+
+def open_to(lobbies: Iterable[Table], person: Person) -> tuple[Table, ...]:
+    """Those lobbies at which somebody can sit down: first those that need the fewest others after them, since with them
+    a game soon begins; of these the newest, whose people are probably still there."""
+
+    def wanted(table: Table) -> int:
+        others = [it for it in table.reserved if it != person.id]
+        return table.seating.size - len(table.players) - len(others)
+
+    return tuple(sorted((it for it in lobbies if _may_join(it, person)), key=lambda it: (wanted(it), -it.id)))
+
+
+def _may_join(table: Table, person: Person) -> bool:
+    with suppress(Refusal):
+        joined(table, person)
+        return True
+    return False
 
 
 def left(table: Table, person: int) -> Transition:

@@ -25,7 +25,7 @@ from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, Tabl
 from bot.tables.signals import Signals
 from bot.values.calendar import Pause, ShardPause
 from bot.values.messages import MessageRecords
-from bot.values.table import Player, Renewal, Result, Status, Table, Transition, Urgency, urgency
+from bot.values.table import Person, Player, Renewal, Result, Status, Table, Transition, Urgency, urgency
 from games.core import AnyGame, Move
 from games.errors import Over, Refusal, Unreadable
 from games.levels import Level
@@ -58,6 +58,13 @@ class TableFinder:
         then those that wait for an answer; lobbies and BROKEN ones last."""
         tables = await self._tables.of_people((person,))
         return _by_urgency((table for table in tables if not table.is_over), person, self._repositories.clock())
+
+    async def open_to(self, person: Person, guild: int, sees: Callable[[Table], bool]) -> tuple[Table, ...]:
+        """The lobbies of a server at which a person can sit down, of those that they see, as `lobbies.open_to` orders
+        them; none where they are banned from its tables."""
+        seen = [table for table in await self._tables.lobbies(guild) if sees(table)]
+        found = lobbies.open_to(seen, person)
+        return () if found and await self._repositories.banned.is_banned(guild, person.id) else found
 
     async def waiting_tables(self, person: int) -> tuple[Table, ...]:
         """The tables that wait for a person's move or answer, in the same order."""

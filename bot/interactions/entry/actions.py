@@ -46,15 +46,17 @@ class Action(NamedTuple):
 
     `name` stands in custom ids, so it never changes its meaning; several have spaces between. `command` is the command
     that does it, "lobby join"; a `*` stands for each game. `fits` tells which tables that can mean when none is named;
-    None: it is about no table, or finds it itself. `opens_modal`: its answer can be a modal, for which nothing is
-    written before. `anybody`: people who do not sit at the table may use the command too. `remembers`: the name and
-    locale of whoever does it are stored; they are not where somebody asks what is known of them.
+    None: it is about no table, or finds it itself. `where_none_fits` is done instead where none is named and none fits;
+    None: it is refused. `opens_modal`: its answer can be a modal, for which nothing is written before. `anybody`: who
+    does not sit at the table may use the command too. `remembers`: the name and locale of whoever does it are stored;
+    they are not where somebody asks what is known of them.
     """
 
     name: str
     run: Run
     command: str = ""
     fits: Fits | None = None
+    where_none_fits: Run | None = None
     opens_modal: bool = False
     anybody: bool = False
     remembers: bool = True
@@ -225,7 +227,7 @@ _ALL = (
     Action("record", to_read(reading.record)),
     Action("replay", to_read(replaying.replay), "table replay", fitting.begun, anybody=True),
     Action("share", at_table(replaying.share)),
-    Action("my", at_table(reading.my_move), NEEDED_MOST, fitting.begun, anybody=True),
+    Action("my", at_table(reading.my_move), NEEDED_MOST, fitting.begun, reading.plays_nowhere, anybody=True),
     Action("hand", in_seat(panel.refresh)),
     Action("mute", to_decide(panel.mute)),
     Action("", in_seat(panel.mute), "table mute", Table.waits_for),

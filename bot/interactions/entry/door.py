@@ -32,14 +32,12 @@ from bot.interactions.entry.suggestions import handle_autocomplete, with_named_t
 from bot.interactions.response import Reply
 from bot.interactions.services import Services
 from bot.interactions.table.ending import show_broken
-from bot.interactions.table.reading import show_open
-from bot.interactions.table_lookup import NEEDED_MOST
 from bot.process.logs import ABOUT
 from bot.process.metrics import Metrics
 from bot.process.presses import ErasureGate
 from bot.store.connections.database import is_passing
 from bot.tables.plans import NoPlan, NothingToPlan, PlanPlayed, YourTurn
-from bot.tables.refusals import BeingErased, NoneFits, TableBroken, WhichTable
+from bot.tables.refusals import BeingErased, NoneFits, TableBroken
 from bot.ui.languages import Language
 from bot.ui.message import MessageSpec
 from bot.ui.screens.help_and_tables import support_button
@@ -229,9 +227,10 @@ async def carry_out(ctx: Context, action: Action, request: Request) -> None:
             pressed = request.custom_id
             ctx.services.presses.note(ctx.person.id, ctx.responder.pressed, pressed.table, pressed.decision)
         await action.run(ctx, request)
-    except (NoneFits, WhichTable):
-        if request.command != NEEDED_MOST or not await show_open(ctx, request.game):
+    except NoneFits:
+        if action.where_none_fits is None:
             raise
+        await action.where_none_fits(ctx, request)
     except TableBroken:
         await show_broken(ctx, request.custom_id.table)
     except NO_LONGER as refusal:

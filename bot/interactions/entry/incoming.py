@@ -23,6 +23,7 @@ from bot.interactions.entry.eligibility import over
 from bot.interactions.entry.old_commands import OLD
 from bot.interactions.response import Reply, Responder
 from bot.interactions.services import Services
+from bot.registration.permissions import SPOKEN
 from bot.tables.refusals import Incomplete, UnknownControl
 from bot.ui.message import CustomId
 from bot.ui.partial_move import drafted_moves
@@ -57,6 +58,7 @@ def context_of(interaction: discord.Interaction, services: Services, met: str = 
         interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None,
         interaction.guild_id is not None and interaction.permissions.manage_guild,
         granted=channels_named(data),
+        may_see=partial(may_see, interaction.guild, user),
         seen_by_all=partial(seen_by_all, interaction.guild),
     )
 
@@ -136,6 +138,22 @@ def place_of(interaction: discord.Interaction, locale: str) -> ChannelRef:
     elif interaction.channel_id is not None:
         seen = seen_by_all(interaction.guild, interaction.channel_id)
     return ChannelRef(interaction.guild_id, interaction.channel_id or 0, locale, seen_by_all=seen)
+
+
+def may_see(guild: discord.Guild | None, person: discord.abc.User, channel: int) -> bool:
+    """Whether somebody sees a channel or thread of a server, and the messages in it: by their roles, which come with
+    what they pressed, and by what Discord has told of the server's roles and channels.
+
+    False where that does not say it. Who is in a private thread is not told; a channel that the bot does not see is
+    told as one that is closed to all.
+    """
+    found = None if guild is None else guild.get_channel_or_thread(channel)
+    if isinstance(found, discord.Thread):
+        found = None if found.is_private() else found.parent
+    if found is None or not isinstance(person, discord.Member):
+        return False
+    may = found.permissions_for(person)
+    return may.view_channel and (may.connect or found.type not in SPOKEN)
 
 
 def seen_by_all(guild: discord.Guild | None, channel: int) -> bool | None:

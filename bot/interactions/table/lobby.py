@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.interactions.context import AtTable, Context, Request, number, one_of
-from bot.interactions.panel import answer_change, show_done, show_panel
+from bot.interactions.panel import answer_change, show_panel
 from bot.tables import lobbies, replacing
 from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn, NoSuchOption, UnknownControl
 from bot.ui.layout import modal
 from bot.ui.message import MessageSpec, stack
-from bot.ui.screens.lobby import INVITED_ONLY, access_line, guests_menu, more_of_lobby, options_shown
+from bot.ui.screens.lobby import INVITED_ONLY, access_line, guests_menu, more_of_lobby, options_shown, seat_taken
 from bot.ui.screens.options import choices_of, clock_lines, has_clock, options_form, switches_of, ticked_of
 from bot.ui.screens.table import replace_menus
 from bot.ui.screens.table_context import notice
@@ -23,17 +23,17 @@ from games.words import N_, Who
 
 
 async def join(ctx: Context, table: Table, request: Request) -> None:
-    """Take a seat: in a lobby, or in a game the one that the person is asked to take, whose panel they see then, and
-    who had it."""
+    """Take a seat: in a lobby, where it is told to who does not see the lobby change; or in a game the one that the
+    person is asked to take, whose panel they see then, and who had it."""
     result = await ctx.change(table, replacing.seated, ctx.person, ctx.now.moment)
-    above = ctx.channel.id == result.table.channel.parent  # nobody sees there that the table changes
-    if result.table.match is None and above:
-        await show_done(ctx, result.table, N_("🪑 You sit at this table now."))
-        return
-    if result.table.match is None:
+    there = ctx.channel.id == result.table.channel.id and not ctx.responder.ephemeral
+    if result.table.match is None and there:
         await answer_change(ctx, request, result, ctx.language.text(N_("🪑 You sit at this table now.")))
         return
     ctx.services.changed(result.table)
+    if result.table.match is None:
+        await _show(ctx, seat_taken(await ctx.table_context(result.table)))
+        return
     now, note = await ctx.services.tables.get(result.table.id), ""
     if table.player_of(ctx.person.id) is None:  # the press did not come twice
         seat = ctx.seat_at(now).player.seat

@@ -1,6 +1,7 @@
 """What can be read: rules, history, the position in words, the record of a finished game, tables, and all games."""
 
 from dataclasses import replace
+from typing import Final
 
 from bot.interactions.context import Context, Request, number
 from bot.interactions.panel import pressed_call, show_panel
@@ -23,9 +24,11 @@ from bot.ui.screens.history import (
 )
 from bot.ui.screens.table_context import GREEN, TableContext, pictured
 from bot.ui.screens.watching import watching
-from bot.values.table import Status, Table
-from games.core import AnyGame, Seat
+from bot.values.table import Player, Table, waits_for
+from games.core import Seat
 from games.words import N_
+
+_NONE_WAITS: Final = N_("No table waits for your move now.")
 
 
 async def rules_of_table(ctx: Context, table: Table, _request: Request) -> None:
@@ -124,25 +127,9 @@ async def my_move(ctx: Context, table: Table, _request: Request) -> None:
         ctx.services.changed(table)
 
 
-async def show_open(ctx: Context, game: AnyGame | None) -> bool:
-    """Show somebody who sits nowhere the lobbies here, of a game or of any, each with the way into it; False, and
-    nothing is shown, to others, and where nothing is played here either."""
-    if await ctx.services.tables.finder.of_person(ctx.person.id):
-        return False
-    tables = await ctx.services.tables.finder.here(ctx.channel.id, None if game is None else game.key, ctx.person.id)
-    contexts = [await ctx.table_context(it) for it in tables if _has_seat(it, ctx.person.id)]
-    if tables:
-        await ctx.responder.show(screens.open_tables(ctx.language, contexts[: screens.TABLES_PER_PAGE]), fresh=True)
-    return bool(tables)
-
-
-def _has_seat(table: Table, person: int) -> bool:
-    """Whether a lobby has a seat for somebody."""
-    if table.status is not Status.LOBBY or table.seating.size == len(table.players):
-        return False
-    kept = set(table.reserved) - {person}
-    only = table.settings.invited_only and person not in table.reserved
-    return not only and len(table.players) + len(kept) < table.seating.size
+async def plays_nowhere(ctx: Context, _request: Request) -> None:
+    """Where somebody can sit down who plays at no table that has begun."""
+    await _show_tables(ctx, note=ctx.language.text(_NONE_WAITS))
 
 
 def _position(table: Table, seat: Seat | None) -> PictureSpec:
@@ -178,22 +165,28 @@ async def next_table(ctx: Context, request: Request) -> None:
         place = next((place for place, table in enumerate(waiting, 1) if table.id == here), 0)
         await show_panel(ctx, waiting[place % len(waiting)], fresh=fresh)
     else:
-        await _show_tables(ctx, 0, note=ctx.language.text(N_("No table waits for your move now.")), fresh=not ephemeral)
+        await _show_tables(ctx, note=ctx.language.text(_NONE_WAITS), fresh=not ephemeral)
 
 
 async def tables_page(ctx: Context, request: Request) -> None:
     await _show_tables(ctx, number(request.custom_id.rest or "0"))
 
 
-async def _show_tables(ctx: Context, page: int, *, note: str = "", fresh: bool = False) -> None:
-    person = ctx.person.id
-    mine = await ctx.services.tables.finder.of_person(person)
-    pages = max(1, -(-len(mine) // screens.TABLES_PER_PAGE))
-    page = max(0, min(page, pages - 1))
-    shown = mine[page * screens.TABLES_PER_PAGE : (page + 1) * screens.TABLES_PER_PAGE]
-    seats = [(table, player) for table in shown if (player := table.player_of(person)) is not None]
-    entries = [screens.ListedTable(await ctx.table_context(table), player) for table, player in seats]
-    await ctx.responder.show(screens.table_list(ctx.language, entries, page, pages, note), fresh=fresh)
+async def _show_tables(ctx: Context, page: int = 0, *, note: str = "", fresh: bool = False) -> None:
+    """A page of the tables that wait for the person, then of those on this server where they can sit down, then of
+    their others."""
+    person, guild, moment = ctx.person.id, ctx.channel.guild, ctx.now.moment
+    finder = ctx.services.tables.finder
+    seats = [(it, player) for it in await finder.of_person(person) if (player := it.player_of(person)) is not None]
+    here = () if guild is None else await finder.open_to(ctx.person, guild, ctx.sees)
+    listed: list[tuple[Table, Player | None]] = [it for it in seats if waits_for(*it, moment)]
+    listed += [(it, None) for it in here]
+    listed += [it for it in seats if not waits_for(*it, moment)]
+    page, pages, shown = screens.page_of_tables(listed, page)
+    entries = [screens.ListedTable(await ctx.table_context(table), player) for table, player in shown]
+    is_calm = guild is not None and not here and page == 0
+    spec = screens.table_list(ctx.language, entries, page, pages, note, nobody_looks=is_calm)
+    await ctx.responder.show(spec, fresh=fresh)
 
 
 async def games_page(ctx: Context, request: Request) -> None:

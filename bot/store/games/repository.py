@@ -29,9 +29,11 @@ from bot.store.games.statements import (
     IDS_OF_PEOPLE,
     KNOWN,
     LOAD,
+    LOAD_LOBBIES,
     LOAD_OF_PEOPLE,
     LOAD_WHOLE,
     MOST_NEAR,
+    NEWEST_LOBBIES,
     ROWS,
     T,
     near,
@@ -120,9 +122,17 @@ class TableRepository:
 
     async def of_people(self, people: Collection[int]) -> list[Table]:
         """Load the tables of these people as `load` does, if they are not over or somebody asks there for a rematch."""
-        found = await self._found(LOAD_OF_PEOPLE, people=people)
+        return await self._load_found(LOAD_OF_PEOPLE, IDS_OF_PEOPLE, people=people)
+
+    async def lobbies(self, guild: int) -> list[Table]:
+        """Load the newest lobbies of a server, LOBBIES_READ at most, as `load` does."""
+        return await self._load_found(LOAD_LOBBIES, NEWEST_LOBBIES, guilds=(guild,))
+
+    async def _load_found(self, rows: Select[Any], ids: Select[Any], **where: Collection[int]) -> list[Table]:
+        """Load the tables whose `rows` are found; where one of them cannot be had, by their `ids`."""
+        found = await self._found(rows, **where)
         if found is None:
-            return await self.load(await self._database.ids(IDS_OF_PEOPLE, people=people))
+            return await self.load(await self._database.ids(ids, **where))
         return await self._read_all(found, tuple(found))
 
     async def _read_all(self, found: Unread, wanted: Sequence[int], *, whole: bool = False) -> list[Table]:

@@ -177,6 +177,16 @@ WHERE_ANY_SITS = select(AT_ANY.c.table_id).where(
 )
 LOAD_OF_PEOPLE = ROWS.where(T.id.in_(WHERE_ANY_SITS), _GOES_ON)
 IDS_OF_PEOPLE = select(T.id).where(T.id.in_(WHERE_ANY_SITS), _GOES_ON)
+LOBBIES_READ: Final = 200
+"""How many of the newest lobbies of a server are read to find those that are open to somebody."""
+NEWEST_LOBBIES = (
+    select(T.id)
+    .where(T.guild.in_(bindparam("guilds", expanding=True)), _UNFINISHED, T.status == Status.LOBBY.value)
+    .order_by(T.id.desc())
+    .limit(LOBBIES_READ)
+)
+"""An index of unfinished tables answers it, however many a server has ever played."""
+LOAD_LOBBIES = ROWS.where(T.id.in_(NEWEST_LOBBIES))
 HOME_OF_PERSON = HOME.where(_AT.person == bindparam("player"))
 
 MOST_NEAR: Final = 25

@@ -2,20 +2,22 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import timedelta
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from bot.ui.escaping import escaped, stamp
 from bot.ui.languages import Language
-from bot.ui.message import Button, Card, CustomId, Menu, MenuOption, MessageSpec, clip, in_rows, stack
+from bot.ui.message import Button, Card, CustomId, Menu, MenuOption, MessageSpec, Style, clip, in_rows, stack
+from bot.ui.screens.options import PACES
 from bot.ui.screens.pages import page_buttons
 from bot.ui.screens.rules import players_in
-from bot.ui.screens.table_context import GOLD, GREEN, TableContext, any_button, notice
+from bot.ui.screens.table_context import GOLD, GREEN, TableContext, any_button
 from bot.values.table import Player, Status, deadline_of
 from games.core import AnyGame
 from games.words import N_, NN_, Plural
 
-TABLES_PER_PAGE = 8
-"""With a button beside each they are well within Discord's 40 components and 4,000 characters."""
+T = TypeVar("T")
+TABLES_ON_ONE_PAGE, TABLES_PER_PAGE = 4, 3
+"""So many tables, with a button beside each, fit on a phone without a way to another page, and with one."""
 GAMES_ON_ONE_PAGE, GAMES_PER_PAGE = 5, 4
 """So many games fit on a phone without a way to another page, and with one."""
 _MAX_NAMES_LENGTH, MAX_PENDING_LENGTH = 60, 40
@@ -29,55 +31,107 @@ UNITS: Final[Mapping[timedelta, Plural]] = {
     timedelta(minutes=1): NN_("{count} minute", "{count} minutes", "count"),
 }
 """What a turn is measured in, the longest first."""
+_NO_TABLE: Final = N_("You sit at no table now.")
+_NOBODY: Final = N_("Nobody is looking now. Open a table: it stays three days.")
 _WRITE: Final = N_("You can write moves too: to me, or with a mention.")
 
 
 class ListedTable(NamedTuple):
-    """A table in the list of somebody who sits there."""
+    """A table in the list of somebody who sits there as `player`; None: they can sit down there."""
 
     context: TableContext
-    player: Player
+    player: Player | None
 
     @property
     def acts(self) -> bool:
         """Whether it is this player's move, and the table is not paused."""
-        return self.context.table.expects(self.player, self.context.now.moment)
+        return self.player is not None and self.context.table.expects(self.player, self.context.now.moment)
 
     @property
     def is_asked(self) -> bool:
-        return self.context.table.question_to(self.player) is not None
+        return self.player is not None and self.context.table.question_to(self.player) is not None
 
     @property
     def waits(self) -> bool:
         return self.acts or self.is_asked
 
 
-def table_list(language: Language, listed: Sequence[ListedTable], page: int, pages: int, note: str) -> MessageSpec:
-    """A page of somebody's tables, those that wait for them first; `page` counts from 0, `note` is a line about what
-    they just did."""
-    if not listed:
-        text = stack(note, language.text(N_("You sit at no table now.")))
-        return notice(language, text, buttons=(help_button(language),))
+def page_of_tables(tables: Sequence[T], page: int) -> tuple[int, int, Sequence[T]]:
+    """A page of tables, or the last where there is none with this number: its number from 0, how many pages there are,
+    and what is on it."""
+    most = TABLES_ON_ONE_PAGE if len(tables) <= TABLES_ON_ONE_PAGE else TABLES_PER_PAGE
+    pages = max(1, -(-len(tables) // most))
+    page = max(0, min(page, pages - 1))
+    return page, pages, tables[page * most : (page + 1) * most]
+
+
+def table_list(
+    language: Language,
+    listed: Sequence[ListedTable],
+    page: int,
+    pages: int,
+    note: str = "",
+    *,
+    nobody_looks: bool = False,
+) -> MessageSpec:
+    """A page of tables: those that wait for somebody, those where they can sit down, and their others. `page` counts
+    from 0, `note` is a line about what they just did. `nobody_looks`: it is said that there is no table to join."""
     waiting = [it for it in listed if it.waits]
-    others = [it for it in listed if not it.waits]
-    cards = (*_group(language, N_("Waiting for you"), waiting), *_group(language, N_("Your other tables"), others))
-    foot = f"-# {page + 1} / {pages}" if pages > 1 else ""
-    rows = (page_buttons(language, CustomId("games"), (page - 1, page + 1), pages),) if pages > 1 else ()
-    head = stack("## " + language.text(N_("Your tables")), note)
-    return MessageSpec(language.code, head, below=foot, rows=rows, accent=GOLD if waiting else GREEN, cards=cards)
+    open_here = [it for it in listed if it.player is None]
+    others = [it for it in listed if it.player is not None and not it.waits]
+    join: Style = "secondary" if waiting else "success"
+    cards = (
+        *_group(language, N_("Waiting for you"), map(_own_card, waiting)),
+        *_group(language, N_("Open here"), (_open_card(it.context, join) for it in open_here)),
+        *((Card(language.text(_NOBODY)),) if nobody_looks else ()),
+        *_group(language, N_("Your other tables"), map(_own_card, others)),
+    )
+    beside = page_buttons(language, CustomId("games"), (page - 1, page + 1), pages) if pages > 1 else ()
+    new = any_button(
+        language, CustomId("help"), N_("Open a table"), None, "secondary" if waiting or open_here else "primary"
+    )
+    return MessageSpec(
+        language.code,
+        note or ("" if cards else language.text(_NO_TABLE)),
+        below=f"-# {page + 1} / {pages}" if pages > 1 else "",
+        rows=((*(it for it in beside if not it.disabled), new),),
+        accent=GOLD if waiting else GREEN,
+        cards=cards,
+    )
 
 
-def _group(language: Language, heading: str, listed: Sequence[ListedTable]) -> tuple[Card, ...]:
-    return (Card(f"### {language.text(heading)}"), *(_table_card(it) for it in listed)) if listed else ()
+def _group(language: Language, heading: str, cards: Iterable[Card]) -> tuple[Card, ...]:
+    shown = tuple(cards)
+    return (Card(f"### {language.text(heading)}"), *shown) if shown else ()
 
 
-def _table_card(listed: ListedTable) -> Card:
+def _own_card(listed: ListedTable) -> Card:
     context = listed.context
     ways = (context.buttons.own(acts=listed.acts),) if listed.waits else context.buttons.to_table()
-    if not listed.waits and context.table.status is Status.BROKEN and listed.player.person == context.table.host:
+    is_host = listed.player is not None and listed.player.person == context.table.host
+    if context.table.status is Status.BROKEN and is_host:
         ways = (context.buttons.one("close"),)
-    text = stack(f"**{game_link(context)}** · {_company(listed)}", f"-# {' · '.join(filter(None, _facts(listed)))}")
-    return Card(text, beside=next(iter(ways), None))
+    return Card(_line(context, _company(listed), *_facts(listed)), beside=next(iter(ways), None))
+
+
+def _open_card(context: TableContext, style: Style) -> Card:
+    """A table at which somebody can sit down: who looks for others, how many sit there, and how fast it is played."""
+    table, words = context.table, context.words
+    people = names_line((words.names[it.seat] for it in table.people), _MAX_NAMES_LENGTH)
+    taken = words.label(N_("{taken} of {size}"), taken=len(table.players), size=table.seating.size)
+    return Card(_line(context, people, taken, _speed(context)), beside=context.buttons.one("join", style=style))
+
+
+def _speed(context: TableContext) -> str:
+    """The time for a turn; without one how many minutes the game takes."""
+    pace, (least, most) = context.table.settings.pace, context.options.minutes(context.game.minutes)
+    if pace:
+        return context.words.label(N_("{pace} a turn"), pace=context.words.label(PACES[pace]))
+    return context.words.label(N_("{least}–{most} min"), least=least, most=most)
+
+
+def _line(context: TableContext, *told: str) -> str:
+    return " · ".join((f"**{game_link(context)}**", *filter(None, told)))
 
 
 def game_link(context: TableContext) -> str:
@@ -86,24 +140,13 @@ def game_link(context: TableContext) -> str:
 
 
 def _company(listed: ListedTable) -> str:
+    """Who else sits at somebody's table; of one that has not begun how many do."""
     context, table = listed.context, listed.context.table
     if table.status is Status.LOBBY:
-        return _taken(context)
-    others = [context.words.names[player.seat] for player in table.players if player.person != listed.player.person]
-    return context.words.label(N_("with {names}"), names=names_line(others, _MAX_NAMES_LENGTH))
-
-
-def _taken(context: TableContext) -> str:
-    text, table = N_("not begun, {taken} of {size} seats taken"), context.table
-    return context.words.label(text, taken=len(table.players), size=table.seating.size)
-
-
-def open_tables(language: Language, lobbies: Sequence[TableContext]) -> MessageSpec:
-    """For somebody who plays nowhere: the lobbies of a channel, each with the way into it."""
-    said = N_("You sit at no table. Open here:") if lobbies else N_("You sit at no table, and none is open here.")
-    cards = tuple(Card(f"**{game_link(it)}** · {_taken(it)}", beside=it.buttons.one("join")) for it in lobbies)
-    head = language.text(said)
-    return MessageSpec(language.code, head, rows=((help_button(language),),), accent=GREEN, cards=cards)
+        text = N_("not begun, {taken} of {size} seats taken")
+        return context.words.label(text, taken=len(table.players), size=table.seating.size)
+    others = [context.words.names[player.seat] for player in table.players if player != listed.player]
+    return names_line(others, _MAX_NAMES_LENGTH)
 
 
 def names_line(names: Iterable[str], most: int) -> str:
@@ -112,26 +155,25 @@ def names_line(names: Iterable[str], most: int) -> str:
 
 
 def _facts(listed: ListedTable) -> Iterator[str]:
-    """That it does not read; until when it is paused, or whose turn it is, for how long already and until when; in
-    which channel it is, and its number.
-
-    Discord words deadlines and keeps them up to date. It names the channel only to people who may see it.
-    """
-    context, table = listed.context, listed.context.table
-    end = context.pause_end
-    paused = "" if end is None else context.words.label(N_("paused until {moment}"), moment=stamp(end))
-    yield context.words.label(N_("⚠️ can no longer be read")) if table.status is Status.BROKEN else ""
+    """That it does not read, with its number; what is asked; until when it is paused, or whose turn it is, for how long
+    already and until when. Discord words deadlines and keeps them up to date."""
+    context, end = listed.context, listed.context.pause_end
+    if context.table.status is Status.BROKEN:
+        yield context.words.label(N_("⚠️ can no longer be read"))
+        yield context.words.number
     yield context.words.label(N_("a question waits for you")) if listed.is_asked else ""
-    yield from (paused,) if paused else _turn(listed)
-    yield context.words.label(N_("private messages")) if table.channel.guild is None else f"<#{table.channel.id}>"
-    yield context.words.number
+    if end is None:
+        yield from _turn(listed)
+    else:
+        yield context.words.label(N_("paused until {moment}"), moment=stamp(end))
 
 
 def _turn(listed: ListedTable) -> Iterator[str]:
     """Whose turn it is, for how long already, and until when they have time."""
     table, words = listed.context.table, listed.context.words
     to_act = table.match.to_act if table.match else frozenset()
-    pending = [listed.player] if listed.acts else [player for player in table.players if player.seat in to_act]
+    own = (listed.player,) if listed.acts and listed.player is not None else ()
+    pending = own or tuple(player for player in table.players if player.seat in to_act)
     if not pending:
         return
     time, names = _lasted(listed), names_line((words.names[it.seat] for it in pending), MAX_PENDING_LENGTH)

@@ -31,7 +31,7 @@ from bot.ui.screens.table_context import GOLD, GREEN, TableContext, TableWords
 from bot.values.seating import LobbyState, mention
 from bot.values.table import Player, Status
 from games.levels import Level
-from games.words import N_, NN_, Seat, Who, capital
+from games.words import N_, NN_, Phrase, Seat, Who, capital
 
 INVITED_ONLY: Final = "invited"
 """The `rest` of the button that lets only those join who are invited."""
@@ -224,6 +224,14 @@ def guests_menu(context: TableContext) -> MessageSpec:
 def access_line(words: TableWords) -> str:
     only = N_("🔒 Only invited people can join.")
     return words.label(only if words.table.settings.invited_only else N_("Anyone here can join."))
+
+
+def seat_taken(context: TableContext) -> MessageSpec:
+    """Tells somebody who does not see the lobby that they sit there now, and where it is."""
+    channel = Phrase("<#{id}>", {"id": context.table.channel.id})
+    text = N_("🪑 You sit at {game} now, in {channel}.")
+    told = context.words.say(text, game=context.words.title, channel=channel)
+    return context.notice(told, GREEN, context.buttons.to_table())
 
 
 def invitation(context: TableContext, missing: tuple[int, ...]) -> MessageSpec:

@@ -25,9 +25,12 @@ from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, 
 from tests.support.bot.drafting import whole
 from tests.support.bot.service import first_move
 from tests.support.bot.table_command import clocked, waiting
+from tests.support.screens.measure import measured
 
 ANN, BOB, CAS = PEOPLE
 MANY = "many"
+NOBODY = "Nobody is looking now. Open a table: it stays three days."
+CONTROLS = 7
 LONG = "_" * 32
 """A name that becomes longest when it is escaped."""
 
@@ -69,14 +72,15 @@ def buttons(spec: MessageSpec) -> list[Button]:
 
 
 def texts(spec: MessageSpec) -> list[str]:
-    return [card.text.partition("\n")[0] for card in spec.cards]
+    """The cards, each of one line."""
+    return [card.text for card in spec.cards]
 
 
 async def test_tables_that_wait_for_me_come_first_the_longest_waiting_of_them_on_top_then_others_then_lobbies(
     bot: DirectBot,
 ) -> None:
-    begins_later = await opened(bot, ANN, CAS)
-    others = await waiting_table(bot, CAS, ANN, ELSEWHERE)
+    await opened(bot, ANN, CAS)
+    await waiting_table(bot, CAS, ANN, ELSEWHERE)
     first = await waiting_table(bot, ANN, CAS, PRIVATE)
     second = await waiting_table(bot, ANN, CAS)
     over = await waiting_table(bot, ANN, CAS)
@@ -86,43 +90,43 @@ async def test_tables_that_wait_for_me_come_first_the_longest_waiting_of_them_on
 
     assert texts(spec) == [
         "### Waiting for you",
-        "**Wells** · with Cas",
-        "**Wells** · with Cas",
+        "**Wells** · Cas",
+        "**Wells** · Cas",
+        NOBODY,
         "### Your other tables",
-        "**Wells** · with Cas",
+        "**Wells** · Cas · Cas's turn",
         "**Wells** · not begun, 2 of 2 seats taken",
     ]
-    numbers = [card.text.rpartition("table ")[2] for card in spec.cards if not card.text.startswith("#")]
-    assert numbers == [str(table.id) for table in (first, second, others, begins_later)]
-    assert [button.id for button in buttons(spec)] == [f"my:{first.id}::", f"my:{second.id}::"]
+    assert [button.id for button in buttons(spec)] == [f"my:{first.id}::", f"my:{second.id}::", "help:0::"]
+    shown = {button.id: button.style for button in buttons(spec)}
+    assert shown["help:0::"] == "secondary", "there is something better to do"
 
 
-async def test_a_listed_table_tells_its_channel_and_since_when_it_waits(bot: DirectBot) -> None:
+async def test_a_listed_table_leads_to_its_message_and_tells_since_when_it_waits(bot: DirectBot) -> None:
     public = await waiting_table(bot, ANN, CAS)
     private = await waiting_table(bot, ANN, CAS, PRIVATE)
+    for table in (public, private):
+        post = await bot.repositories.messages.intend(table.id, "table", -1, table.channel.id, table.decision, 0)
+        await bot.repositories.messages.mark(post.id, message=77)
     await bot.pass_time(timedelta(hours=3))
 
     spec = await listed(bot, ANN)
 
-    foots = [card.text.partition("\n")[2] for card in spec.cards[1:]]
-    assert foots == [
-        f"-# your turn since 3 hours · <#{HERE.id}> · table {public.id}",
-        f"-# your turn since 3 hours · private messages · table {private.id}",
-    ]
+    places = [f"https://discord.com/channels/{it.guild or '@me'}/{it.id}/77" for it in (HERE, PRIVATE)]
+    assert texts(spec)[1:3] == [f"**[Wells]({place})** · Cas · your turn since 3 hours" for place in places]
 
 
 async def test_a_listed_table_where_others_must_act_tells_whose_turn_it_is_and_for_how_long(bot: DirectBot) -> None:
-    others = await waiting_table(bot, CAS, ANN)
+    await waiting_table(bot, CAS, ANN)
 
     async def said() -> str:
-        (_, card) = (await listed(bot, ANN)).cards
-        return card.text
+        return (await listed(bot, ANN)).cards[-1].text
 
-    assert await said() == f"**Wells** · with Cas\n-# Cas's turn · <#{HERE.id}> · table {others.id}"
+    assert await said() == "**Wells** · Cas · Cas's turn"
     await bot.pass_time(timedelta(hours=1))
-    assert "\n-# Cas's turn since 1 hour · " in await said()
+    assert await said() == "**Wells** · Cas · Cas's turn since 1 hour"
     await bot.pass_time(timedelta(days=2))
-    assert "\n-# Cas's turn since 2 days · " in await said()
+    assert await said() == "**Wells** · Cas · Cas's turn since 2 days"
 
 
 async def test_after_whose_turn_it_is_stands_until_when_they_have_time(bot: DirectBot) -> None:
@@ -131,10 +135,10 @@ async def test_after_whose_turn_it_is_stands_until_when_they_have_time(bot: Dire
     assert player.clock is not None
     assert player.clock.deadline is not None
 
-    (_, card) = (await listed(bot, waiting(table))).cards
+    card = (await listed(bot, waiting(table))).cards[-1]
 
     due = f"⏰ <t:{int(player.clock.deadline.timestamp())}:R>"
-    assert f" · {due} · " in card.text
+    assert card.text.endswith(f" · {due}")
 
 
 async def test_a_ping_sends_nobody_to_private_messages_whom_they_do_not_reach(bot: DirectBot) -> None:
@@ -156,19 +160,34 @@ async def test_tables_of_others_are_not_in_my_list(bot: DirectBot) -> None:
 
     spec = await listed(bot, ANN)
 
-    assert spec.above == "You sit at no table now."
-    assert [button.id for button in buttons(spec)] == ["help:0::"]
+    assert texts(spec) == [NOBODY]
+    assert [(button.id, button.style) for button in buttons(spec)] == [("help:0::", "primary")]
+    alone = (await bot.press(ANN, "games:0::", channel=PRIVATE)).shown[-1]
+    assert (alone.above, alone.cards) == ("You sit at no table now.", ())
 
 
-async def test_twenty_tables_stand_on_three_pages_and_beyond_the_last_is_the_last(bot: DirectBot) -> None:
-    made = [await waiting_table(bot, ANN, CAS) for _ in range(20)]
+@pytest.mark.parametrize(("tables", "pages"), [(4, [4]), (5, [3, 2]), (20, [3, 3, 3, 3, 3, 3, 2])])
+async def test_few_tables_stand_on_one_page_more_on_several_and_beyond_the_last_is_the_last(
+    bot: DirectBot, tables: int, pages: list[int]
+) -> None:
+    made = [await waiting_table(bot, ANN, CAS) for _ in range(tables)]
 
-    pages = [await listed(bot, ANN, page) for page in (0, 1, 2, 3)]
+    shown = [await listed(bot, ANN, page) for page in range(len(pages) + 1)]
 
-    shown = [[b.id for b in buttons(page) if b.id.startswith("my:")] for page in pages]
-    assert [len(each) for each in shown] == [8, 8, 4, 4]
-    assert [button for each in shown[:3] for button in each] == [f"my:{table.id}::" for table in made]
-    assert [page.below for page in pages] == ["-# 1 / 3", "-# 2 / 3", "-# 3 / 3", "-# 3 / 3"]
+    ways = [[b.id for b in buttons(page) if b.id.startswith("my:")] for page in shown]
+    assert [len(each) for each in ways] == [*pages, pages[-1]]
+    assert [button for each in ways[:-1] for button in each] == [f"my:{table.id}::" for table in made]
+    numbers = [f"-# {number} / {len(pages)}" for number in range(1, len(pages) + 1)] if len(pages) > 1 else [""]
+    assert [page.below for page in shown] == [*numbers, numbers[-1]]
+    assert all(measured(page).controls <= CONTROLS for page in shown)
+    assert not any(button.disabled for page in shown for button in buttons(page))
+
+
+async def test_the_first_page_has_room_for_two_more_controls(bot: DirectBot) -> None:
+    for _ in range(5):
+        await waiting_table(bot, ANN, CAS)
+        spec = await listed(bot, ANN)
+        assert measured(spec).controls <= CONTROLS - 2
 
 
 async def test_a_table_that_waits_for_me_is_on_the_first_page_however_long_others_wait(bot: DirectBot) -> None:
@@ -187,7 +206,8 @@ async def test_a_page_is_turned_by_its_button(bot: DirectBot) -> None:
 
     reply = await bot.press(ANN, forth.id, private=True)
 
-    assert [b.id for b in buttons(reply.shown[-1]) if b.id.startswith("my:")] == [f"my:{made[8].id}::"]
+    ways = [b.id for b in buttons(reply.shown[-1]) if b.id.startswith("my:")]
+    assert ways == [f"my:{table.id}::" for table in made[3:6]]
 
 
 @pytest.mark.parametrize("locale", ["en-US", "nl"])
@@ -227,14 +247,14 @@ async def test_where_no_other_table_waits_there_is_no_next_table_button(bot: Dir
 
 
 async def test_a_next_table_button_says_when_no_table_waits_any_more_and_shows_all(bot: DirectBot) -> None:
-    other = await waiting_table(bot, CAS, ANN)
+    await waiting_table(bot, CAS, ANN)
 
     reply = await bot.press(ANN, "next:0::", pressed=77)
 
     [spec] = reply.shown
     assert reply.fresh == [True], "the panel stays as it was"
     assert "No table waits for your move now." in spec.above
-    assert [card.text.rpartition("table ")[2] for card in spec.cards[1:]] == [str(other.id)]
+    assert texts(spec)[-1] == "**Wells** · Cas · Cas's turn"
 
 
 async def test_only_the_tables_that_wait_for_a_person_are_found(bot: DirectBot) -> None:
@@ -338,6 +358,5 @@ async def test_a_table_where_i_am_asked_something_waits_for_me_and_says_so(bot: 
 
     spec = await listed(bot, ANN)
 
-    assert texts(spec) == ["### Waiting for you", "**Wells** · with Cas"]
-    assert "a question waits for you · Cas's turn · " in spec.cards[1].text
-    assert [button.label for button in buttons(spec)] == ["Show my game"]
+    assert texts(spec)[:2] == ["### Waiting for you", "**Wells** · Cas · a question waits for you · Cas's turn"]
+    assert [button.label for button in buttons(spec)] == ["Show my game", "Open a table"]

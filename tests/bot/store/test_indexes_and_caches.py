@@ -54,6 +54,7 @@ async def named_lately(tables: TableService, person: Person) -> None:
         (lambda tables: tables.finder.of_person(1), "ix_seats_person"),
         (lambda tables: tables.finder.pending(1), "ix_seats_person"),
         (lambda tables: tables.finder.here(200, GAME), "ix_tables_here"),
+        (lambda tables: tables.finder.open_to(CAS, 100, lambda _: True), "ix_tables_guild (guild=?)"),
         (lambda tables: tables.repositories.messages.of(1), "ix_posts_table"),
         (lambda tables: tables.repositories.keeping.old(NOON, records=True), "ix_tables_old"),
         (lambda tables: named_lately(tables, BOB), "ix_claims_made"),
