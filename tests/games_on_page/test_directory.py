@@ -82,7 +82,8 @@ async def test_games_shows_every_table_on_the_page_and_my_move_opens_the_panel(
 
     await expect(list_).to_contain_text("Waiting for you")
     await expect(list_).to_contain_text("⏰")
-    await expect(list_).to_contain_text(f"#{theirs.channel}")
+    await expect(list_).to_contain_text("Cas's turn")
+    await expect(list_.locator(f"a[href$='/{theirs.message.id}']").first).to_be_visible()
     await expect(list_.locator("time[data-relative]").first).to_be_visible()
     assert await overflow(tab) == 0
     await list_.locator(f"[data-custom-id='my:{mine.table}::']").click()

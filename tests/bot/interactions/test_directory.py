@@ -30,7 +30,8 @@ from tests.support.screens.measure import measured
 ANN, BOB, CAS = PEOPLE
 MANY = "many"
 NOBODY = "Nobody is looking now. Open a table: it stays three days."
-CONTROLS = 7
+CONTROLS, LINES = 7, 6
+"""How many there are of both at most, besides headings."""
 LONG = "_" * 32
 """A name that becomes longest when it is escaped."""
 
@@ -180,6 +181,9 @@ async def test_few_tables_stand_on_one_page_more_on_several_and_beyond_the_last_
     numbers = [f"-# {number} / {len(pages)}" for number in range(1, len(pages) + 1)] if len(pages) > 1 else [""]
     assert [page.below for page in shown] == [*numbers, numbers[-1]]
     assert all(measured(page).controls <= CONTROLS for page in shown)
+    assert all(
+        len([it for it in page.cards if not it.text.startswith("#")]) + bool(page.below) <= LINES for page in shown
+    )
     assert not any(button.disabled for page in shown for button in buttons(page))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -43,7 +44,7 @@ async def lobby(
     return table
 
 
-def sees(*channels: ChannelRef) -> dict[str, object]:
+def sees(*channels: ChannelRef) -> dict[str, Any]:
     """What Discord tells of somebody who sees these channels, besides the one where they are."""
     return {"may_see": lambda channel: channel in {it.id for it in channels}}
 
