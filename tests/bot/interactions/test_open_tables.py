@@ -7,13 +7,14 @@ from functools import partial
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from bot.tables import lobbies, replacing
 from bot.tables.refusals import Full, KeptAway, NoSuchTable, TableClosed
 from bot.tables.threads import moved, wanting_thread
 from bot.ui.message import MessageSpec
 from bot.values.preferences import Pace, TableSettings
-from bot.values.table import ChannelRef, Person, Table
+from bot.values.table import ChannelRef, Person, Status, Table
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot
 from tests.support.bot.drafting import whole
 
@@ -249,3 +250,16 @@ async def test_join_by_the_lobbys_own_button_shows_in_the_lobby_alone(bot: Direc
     reply = await bot.press(STRANGER, *joins(table))
 
     assert (reply.acknowledged, reply.shown) == (True, [])
+
+
+async def test_of_a_server_only_its_lobbies_are_read_and_one_that_does_not_read_hides_no_other(bot: DirectBot) -> None:
+    here, other = await lobby(bot, HERE), await lobby(bot, OPEN)
+    await lobby(bot, ELSEWHERE)
+    await bot.begun("glory")
+    spoil = text("UPDATE tables SET options = '{\"odd' WHERE id = :table")
+    await bot.repositories.database.write(lambda connection: connection.execute(spoil, {"table": other.id}))
+
+    read = await bot.repositories.tables.lobbies(HERE.guild or 0)
+
+    assert [(it.id, it.status) for it in read] == [(here.id, Status.LOBBY), (other.id, Status.BROKEN)]
+    assert ways(await games(bot)) == joins(here)
