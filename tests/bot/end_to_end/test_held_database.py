@@ -53,7 +53,8 @@ def person(session: GameSession, name: str) -> Person:
 
 
 @pytest.mark.parametrize(
-    ("command", "told"), [("/help", "## Board games"), ("/glory rules", "# Steal the Glory"), ("/games", "no table")]
+    ("command", "told"),
+    [("/help", "## Board games"), ("/glory rules", "# Steal the Glory"), ("/games", "Nobody is looking now.")],
 )
 async def test_whom_the_bot_has_never_met_reads_the_rules_and_the_help(
     session: GameSession, command: str, told: str
