@@ -43,7 +43,6 @@ log = logging.getLogger(__name__)
 LEEWAY = timedelta(seconds=10)
 """How far Discord's clock may be behind ours."""
 _ACTIONS: tuple[tuple[set[str], *tuple[str, ...]], ...] = (
-    ({"play-next"}, "end"),
     ({"rematch", "history"}, "table", "panel"),
     ({"my", "history"}, "table"),
     ({"my"}, "ping"),
@@ -65,9 +64,9 @@ all of decide. What is asked stands in a panel, or beside the way to it. A panel
 too, but while the game goes on not to the history, which the table's own message does, nor before that to the
 options."""
 
-LIKE = {"offer": "invite", "thread": "invite"}
-"""What is asked of somebody in a game has the controls of what is asked before it begins, and comes after that. So has
-what stands above a table's thread, in another channel."""
+LIKE = {"offer": "invite", "thread": "invite", "end": "table"}
+"""What is asked of somebody in a game has the controls of what is asked before it begins, and comes after that. What
+stands in the channel above a table's thread has those of an invitation, and at the end those of the table."""
 WEEK_OF_MINUTES, HAS_THREAD, IN_ARCHIVED = 10_080, 160004, 50083
 """After how long without a word Discord archives a thread by itself; and its codes for a message that has one, and for
 what cannot be done in an archived one."""

@@ -52,8 +52,8 @@ async def test_two_play_a_game_on_the_page_to_the_winner(players: Players) -> No
     await _the_rest(game)
     for tab in (ann, bob):
         await expect_winner(tab, "glory")
-    await _sees_the_end_in_private(ann, "Rematch")
-    await _sees_the_end_in_private(bob, "Revanche")
+    await _sees_the_end_in_private(ann, "Play again")
+    await _sees_the_end_in_private(bob, "Nog een keer")
 
 
 async def _sees_the_end_in_private(tab: Page, again: str) -> None:

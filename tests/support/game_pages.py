@@ -171,7 +171,7 @@ async def expect_winner(tab: Page, key: str, reason: str = "") -> None:
     end = told.filter(has_text="🏆").last
     await expect(end).to_contain_text(reason)
     await expect(end).to_be_in_viewport()
-    await expect(button(end, "Rematch")).to_be_visible()
+    await expect(button(end, "Play again")).to_be_visible()
     await expect(end.get_by_test_id("file")).to_have_count(0)
     await expect_drawn(end)
     await button(end, "History").click()

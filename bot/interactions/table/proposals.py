@@ -131,16 +131,26 @@ def _came_of(context: TableContext, player: Player | None) -> str:
     return (own_fast_play(context, player) if player is not None else "") or text(_GOES_ON)
 
 
-async def rematch(ctx: Context, table: Table, request: Request) -> None:
-    """Ask the others for a rematch, accept theirs, or begin it with computer players in the place of who did not
-    answer; where it has begun already, show the way to it. Somebody without a seat gets one in the next game."""
-    service = ctx.services.proposals
-    fills, at_once = request.custom_id.action == "fill", request.options.get("computers") is True
-    if table.player_of(ctx.person.id) is None and not fills:
-        await play_next(ctx, table, request)
-        return
-    act = service.rematch_at_once if at_once else service.fill_up if fills else service.rematch
+async def play_again(ctx: Context, table: Table, request: Request) -> None:
+    """Whoever played asks for a rematch, or accepts it. Whoever watches gets a seat in the next game, or lets it go
+    ("off"); once the game is over, before anybody has asked, they open a lobby for it. Where the next game has begun,
+    all see the way to it. Raises Refusal."""
     custom_id = request.custom_id
+    if custom_id.rest == OFF:
+        await _watches(ctx, table, await ctx.change(table, unwatched, ctx.person.id))
+    elif custom_id.action == "fill" or table.player_of(ctx.person.id) is not None:
+        await _rematch(ctx, table, request)
+    elif is_left(table):
+        require_watcher(table, ctx.person.id)
+        await open_again(ctx, table)
+    else:
+        await _watches(ctx, table, await ctx.change(table, ctx.services.proposals.watch, ctx.person))
+
+
+async def _rematch(ctx: Context, table: Table, request: Request) -> None:
+    """Ask the others, accept what they ask, or begin with computer players in the place of who did not answer."""
+    service, custom_id, at_once = ctx.services.proposals, request.custom_id, request.options.get("computers") is True
+    act = service.rematch_at_once if at_once else service.fill_up if custom_id.action == "fill" else service.rematch
     level = named_level(ctx, table.game, custom_id.rest if custom_id.action == "rematch" else None)
     result = await ctx.change(table, act, ctx.person, level=level)
     await remember(ctx, table.game, level)
@@ -160,23 +170,10 @@ async def rematch(ctx: Context, table: Table, request: Request) -> None:
         await show_done(ctx, result.table, THERE_IS)
 
 
-async def play_next(ctx: Context, table: Table, request: Request) -> None:
-    """Keep a seat in the next game for somebody who watches, or let it go ("off"); where the game is over, they open a
-    lobby for it, and where the next game is there, they see the way to it. One of its players asks for a rematch.
-    Raises AlreadySeated, NotBegun or TableClosed."""
-    if table.is_over and table.match is not None and table.player_of(ctx.person.id) is not None:
-        await rematch(ctx, table, request)
-        return
-    if request.custom_id.rest != OFF and is_left(table):
-        require_watcher(table, ctx.person.id)
-        await open_again(ctx, table)
-        return
-    if request.custom_id.rest == OFF:
-        after = await ctx.change(table, unwatched, ctx.person.id)
-    else:
-        after = await ctx.change(table, ctx.services.proposals.watch, ctx.person)
-    ctx.services.changed(table)
+async def _watches(ctx: Context, table: Table, after: Result) -> None:
+    """Show somebody whether they have a seat in the next game, or the way to it where it has begun."""
     if after.table.id == table.id:
+        ctx.services.changed(table)
         await ctx.responder.show(watching(await ctx.table_context(after.table), ctx.person.id))
     else:
         await show_done(ctx, after.table, THERE_IS)
@@ -189,7 +186,7 @@ async def answer(ctx: Context, table: Table, request: Request) -> None:
     kind, lasting = _asked(ctx, table) if request.is_command else _pressed(table, request.custom_id)
     person = ctx.person.id
     if kind is ProposalKind.REMATCH and yes:
-        await rematch(ctx, table, request)
+        await _rematch(ctx, table, request)
     elif lasting is None:
         result = await ctx.change(table, ctx.services.proposals.answer, person, kind, yes=yes)
         await answered(ctx, request, result, ANSWERED[kind][yes])

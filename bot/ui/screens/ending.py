@@ -31,9 +31,9 @@ def end_panel(context: TableContext, player: Player, match: Match, note: str = "
     asked = question is not None and question.kind is ProposalKind.REMATCH  # answered up there
     won = outcome is not None and player.seat in outcome.winners
     other = None if asked else suggested_level(context, player)
-    ways = (*context.buttons.of("rematch", "history", "replay")[asked:], context.buttons.more())
-    if other is not None:  # the rematch that is offered above is the bright one
-        ways = (ways[0]._replace(style="secondary"), *ways[1:])
+    ways = context.buttons.at_end()[asked:]
+    if other is not None:  # that level is the bright one
+        ways = (rematch_at(context.words, other), ways[0]._replace(style="secondary"), *ways[1:])
     encouraged = _encouraged(context.words, player, other)
     told = context.words.label(N_("This game is over."))
     if outcome is not None:
@@ -43,7 +43,7 @@ def end_panel(context: TableContext, player: Player, match: Match, note: str = "
         own_heading(context, player),
         context.picture(match.view(player.seat)),
         stack(note, told, encouraged),
-        rows=((rematch_at(context.words, other),), ways) if other is not None else (ways,),
+        rows=(ways,),
         accent=GOLD if won else GREY,
         follows=context.followed_by(player),
     )
@@ -60,8 +60,8 @@ def suggested_level(context: TableContext, player: Player) -> Level | None:
 
 def rematch_at(words: TableWords, level: Level) -> Button:
     """Begins the next game with computers of another level."""
-    label = words.label(N_("Rematch: {level}"), level=words.label(LEVELS[level]))
-    return Button(str(CustomId("rematch", words.table.id, rest=level.value)), label, "primary", "🔁")
+    label = words.label(N_("Play {level}"), level=words.label(LEVELS[level]))
+    return Button(str(CustomId("rematch", words.table.id, rest=level.value)), label, "primary", "🤖")
 
 
 def _encouraged(words: TableWords, player: Player, other: Level | None) -> str:

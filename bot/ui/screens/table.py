@@ -56,7 +56,7 @@ def table_message(context: TableContext, happened: Sequence[Dated] = (), since: 
         rows = _playing_rows(context)
     else:
         below, accent = result_lines(context, happened), GOLD if outcome and outcome.winners else GREY
-        rows = ((*context.buttons.of("rematch", "history", "replay"), context.buttons.more()),)
+        rows = (context.buttons.at_end(),)
     return MessageSpec(language.code, line_of(context.words, view), context.picture(view), below, rows, accent)
 
 

@@ -53,10 +53,9 @@ LOOKS: Mapping[str, tuple[str, str | None, Style]] = {
     "levels": (N_("How strong?"), "🤖", "secondary"),
     "leave": (N_("Leave"), "🚪", "secondary"),
     "options": (N_("Options"), "⚙️", "secondary"),
-    "play-next": (N_("Play next"), "🪑", "primary"),
     "cancel": (N_("Close the table"), "🗑️", "secondary"),
     "invite": (N_("Invite"), "➕", "secondary"),
-    "rematch": (N_("Rematch"), "🔁", "success"),
+    "rematch": (N_("Play again"), "🔁", "success"),
     "record": (N_("Record"), "💾", "secondary"),
     "replay": (N_("Replay"), "🎞️", "secondary"),
     "share": (N_("Share"), "📣", "primary"),
@@ -183,6 +182,10 @@ class TableButtons(NamedTuple):
     def learn_or_rules(self) -> tuple[Button, ...]:
         """The way to what the game teaches, which leads on to its rules; to these where it teaches nothing."""
         return learn_button(self.words.language, self.words.game) or self.of("rules")
+
+    def at_end(self) -> tuple[Button, ...]:
+        """The ways on from a game that is over: the next one first, for who played and who watched alike."""
+        return (*self.of("rematch", "replay", "history"), self.more())
 
     def more(self) -> Button:
         button = self.one("more", N_("More"))

@@ -1,6 +1,5 @@
 """A table's thread: what it is called, and what its channel shows of it, before and during the game and at the end."""
 
-from dataclasses import replace
 from typing import Final
 
 from bot.ui.escaping import escaped
@@ -32,6 +31,5 @@ def thread_end(context: TableContext) -> MessageSpec:
     that the table's own message leads to, since not everybody can press something in an archived thread."""
     last = [(0, told) for told in context.table.told(context.match.view(None).last)]
     text = stack(f"-# {escaped(context.words.title)}", result_lines(context, last))
-    buttons, spec = context.buttons, context.notice(text, GOLD if context.match.outcome else GREY)
-    ways = (*buttons.of("rematch", "history", "replay"), buttons.more())
-    return replace(spec, rows=(ways, (buttons.one("play-next", style="secondary"), *buttons.to_table())))
+    ways = (*context.buttons.at_end(), *context.buttons.to_table())
+    return context.notice(text, GOLD if context.match.outcome else GREY, ways)

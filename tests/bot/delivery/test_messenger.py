@@ -209,6 +209,18 @@ async def test_every_kind_of_message_is_known_by_what_can_be_pressed_in_it(key: 
                 assert len(found) == 1 or "end" in name.split(), "at the end the table and a last panel look alike"
 
 
+@pytest.mark.parametrize("posted", [("rematch", "replay"), ("rematch", "replay", "play-next")], ids=["now", "earlier"])
+async def test_the_end_above_a_thread_is_found_with_the_buttons_of_any_time(
+    connected: Connected, posted: tuple[str, ...]
+) -> None:
+    ways = tuple(Button(str(CustomId(it, TABLE)), it) for it in (*posted, "history", "more"))
+    channel, record = connected.record.channel, replace(connected.record, kind="end")
+
+    message = await connected.messenger.send(channel, replace(PANEL, rows=(ways,)), None, record.nonce)
+
+    assert await connected._replace(record=record).found() == message
+
+
 async def test_what_is_written_down_is_not_lost(connected: Connected) -> None:
     message = await sent(connected)
 

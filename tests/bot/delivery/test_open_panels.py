@@ -155,7 +155,7 @@ async def test_two_panels_of_one_person_both_become_the_end_of_the_game(bot: Emb
     await ended(ann, table.channel, "many", table.table)
 
     for panel in panels:
-        await poll(lambda panel=panel: "Rematch" in panel.buttons)  # type: ignore[misc]
+        await poll(lambda panel=panel: "Play again" in panel.buttons)  # type: ignore[misc]
 
 
 async def test_what_is_half_picked_stays_until_its_decision_is_made(bot: EmbeddedBot, people: list[Person]) -> None:

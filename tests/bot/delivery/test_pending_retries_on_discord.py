@@ -68,7 +68,7 @@ class Closed:
         """Wait until all is told; the end stands there alone, and the host's notice is gone."""
         await self.bot.settled()
         [only] = self.public
-        assert "Rematch" in only.buttons
+        assert "Play again" in only.buttons
         assert self.notices == []
 
 

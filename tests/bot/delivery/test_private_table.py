@@ -183,11 +183,11 @@ async def test_the_end_stands_in_the_same_message(bot: DirectBot) -> None:
 
     await private.press(f"resign:{private.number}::")
     await private.press(f"resign-yes:{private.number}::")
-    assert "Rematch" in rows(await private.shown()) or "Revanche" in rows(await private.shown())
+    assert "Play again" in rows(await private.shown()) or "Nog een keer" in rows(await private.shown())
     await private.told()
 
     assert await private.message() == number
-    assert "Rematch" in rows(await private.shown()) or "Revanche" in rows(await private.shown())
+    assert "Play again" in rows(await private.shown()) or "Nog een keer" in rows(await private.shown())
     assert await private.kinds() == ["table"]
 
 
@@ -204,7 +204,7 @@ async def test_an_answer_to_the_last_move_is_followed_by_the_end(bot: DirectBot)
 
     assert (await private.table()).is_over
     spec = await private.shown()
-    assert rows(spec) == ["Rematch", "History", "Replay", "⋯ More"]
+    assert rows(spec) == ["Play again", "Replay", "History", "⋯ More"]
     assert spec.picture_spec is not None
     assert spec.picture_spec.view is not None
     assert spec.picture_spec.view.me == 0
@@ -251,7 +251,7 @@ async def test_a_game_in_private_is_one_message_that_notifies_once(tmp_path: Pat
             await bot.settled()
             assert [it.id for it in of_table(ann, game)] == [game.message.id]
 
-        assert "Rematch" in game.message.buttons
+        assert "Play again" in game.message.buttons
         news = [event for event in heard if event.kind == "MESSAGE_CREATE" and event.message is not None]
         public = [event.message for event in news if event.message is not None and event.message.owner is None]
         assert [message.id for message in public] == [game.message.id]

@@ -115,7 +115,7 @@ async def test_the_thread_is_named_by_who_plays_and_archived_at_the_end_which_th
     starter, end = public(bot, channel)
     assert thread.archived
     assert "**Bob** wins!" in end.text
-    assert list(end.buttons) == ["Rematch", "History", "Replay", "⋯ More", "Play next", "To the table"]
+    assert list(end.buttons) == ["Play again", "Replay", "History", "⋯ More", "To the table"]
     assert str(end.buttons["To the table"].url).endswith(f"/{thread.id}/{table.message.id}")
     assert end.pinged == set()
     assert bot.query(shown, table.table) == [(Stage.ARCHIVED,)], "it is not archived once more"
@@ -247,11 +247,11 @@ async def test_whom_the_archived_thread_does_not_let_in_finds_all_at_its_end_in_
     await bot.settled()
     bot.discord.world.archive(thread, locked=True)
     with pytest.raises(NotAllowed):
-        await bob.press(table.message, "Rematch")
+        await bob.press(table.message, "Play again")
     end, own = public(bot, channel)[-1], set(table.message.buttons)
 
     answers = [(await current(bob.press(end, label))).text for label in ("History", "Replay", "⋯ More")]
-    asked, begins = [(await current(it.press(end, "Rematch"))).text for it in (ann, bob)]
+    asked, begins = [(await current(it.press(end, "Play again"))).text for it in (ann, bob)]
     bot.discord.world.archive(thread, archived=False)
     await bot.settled()
 
@@ -292,7 +292,7 @@ async def test_a_thread_that_a_press_or_a_message_has_opened_is_archived_again_o
     bot.discord.world.archive(thread, archived=False)
     bot.advance(QUIET)
     for person in (ann, bob):
-        await person.press(table.message, "Rematch")
+        await person.press(table.message, "Play again")
     await bot.settled()
     bot.advance(QUIET)
     await current(ann.press(session_of(bot, ann, bob).message, "History"))

@@ -51,7 +51,7 @@ async def test_an_answer_to_a_rematch_stands_and_so_does_the_way_to_the_next_tab
 
     told = only(bob)
     assert (told.id, sentence in told.text) == (call.id, True)
-    assert {"Next table", "Rematch", "⋯ More"} <= set(told.buttons)
+    assert {"Next table", "Play again", "⋯ More"} <= set(told.buttons)
 
 
 async def test_the_answer_to_a_move_stands_though_the_table_comes_anew(

@@ -57,7 +57,7 @@ async def test_the_panels_that_are_there_become_the_end_and_nothing_new_is_sent(
     assert end.id == panel.id
     assert f"**{winner.name}** wins!\nYou resigned." in end.text
     assert [len(picture.data) > 0 for picture in end.pictures] == [True]
-    assert list(end.buttons) == ["Rematch", "History", "Replay", "⋯ More"]
+    assert list(end.buttons) == ["Play again", "Replay", "History", "⋯ More"]
     assert {person: len(person.dms()) for person in pair} == written
     hand = await current(winner.slash(table.channel, f"/mymove table:{table.table}"))
     assert "You win!\nThe other player resigned." in hand.text

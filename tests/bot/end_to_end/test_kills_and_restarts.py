@@ -91,7 +91,7 @@ async def _to_the_end(people: list[Person], bot: BotProcess, dice: random.Random
 
 async def _rematch(people: list[Person], bot: BotProcess) -> None:
     for person in people:
-        await person.press(_tables(person)[-1], "Rematch")
+        await person.press(_tables(person)[-1], "Play again")
         await bot.settled()
 
 

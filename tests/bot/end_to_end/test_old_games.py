@@ -25,7 +25,7 @@ async def test_a_game_that_ended_long_ago_is_told_without_names_and_help_leads_t
 
         bot.advance(timedelta(days=31))
         await poll(lambda: bot.query("SELECT host FROM tables") == [(0,)])
-        refused = await current(ann.press(message, "Rematch"))
+        refused = await current(ann.press(message, "Play again"))
         history = await current(ann.press(message, "History"))
         games = await current(ann.slash("old", "/help"))
         await bot.kill()

@@ -116,7 +116,7 @@ async def test_the_end_has_a_button_for_it_and_whose_game_it_was_shares_it_once(
     both = pair[0].press(own, "Share"), pair[1].slash(table.channel, share)
     told, other = await asyncio.gather(*map(current, both))
     await poll(lambda: "To the replay" in told.buttons and "To the replay" in other.buttons)
-    await current(pair[0].press(table.message, "Rematch"))
+    await current(pair[0].press(table.message, "Play again"))
     await bot.settled()
     there = (it for it in pair[1].messages(table.channel) if it.id not in before and not it.ephemeral)
     [public] = [it for it in there if "many-replay.webp" in [file.filename for file in it.attachments]]

@@ -52,7 +52,7 @@ async def test_games_end_by_the_rules_that_they_began_by_and_their_rematches_beg
             assert [table.record().rules for table in (old, new)] == [1, 2]
 
             for person in (ann, bob):
-                await person.press(old.message, "Rematch")
+                await person.press(old.message, "Play again")
                 await bot.settled()
             assert numbers(old) == [1, 2, 2]
 

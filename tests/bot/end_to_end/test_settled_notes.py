@@ -87,10 +87,10 @@ async def test_that_the_others_were_asked_for_a_rematch_is_told_until_it_has_beg
 ) -> None:
     await resigns_by_command(table, ann)
     await a_minute_later(table)
-    answer = await current(ann.press(table.message, "Rematch"))
+    answer = await current(ann.press(table.message, "Play again"))
     assert "I've asked the others" in answer.text
 
-    await bob.press(table.message, "Rematch")
+    await bob.press(table.message, "Play again")
 
     await poll(lambda: "I've asked the others" not in ann.seen(answer.message).text)
     assert "Begin with computers" not in ann.seen(answer.message).buttons

@@ -81,7 +81,7 @@ async def test_four_seats_two_of_them_computers_and_one_in_dutch(bot: BotProcess
     for person, written in ((ann, game.calls(ann)), (cas, game.calls_by_others(cas))):
         assert watcher.pinged(person) == 0
         assert watcher.written(person) == written, "the panel that Cas presses asks anew by itself"
-    await poll(lambda: DUTCH.text("Rematch") in game.panel(cas).buttons)
+    await poll(lambda: DUTCH.text("Play again") in game.panel(cas).buttons)
     _tells_the_end(game)
 
 
@@ -309,13 +309,13 @@ def _tells_the_end(game: GameSession) -> None:
 
 async def _is_the_end(game: GameSession, person: Person) -> None:
     """The person's panel is what they had, with their own last picture, how it ended for them, and what can be done."""
-    await poll(lambda: "Rematch" in game.panel(person).buttons)
+    await poll(lambda: "Play again" in game.panel(person).buttons)
     panel, outcome = game.panel(person), game.match.outcome
     assert outcome is not None
     won = game.seats.index(person) in outcome.winners
     assert ("🏆" in panel.text) is won
     assert len(panel.pictures) == 1
-    assert {"Rematch", "History", "Replay", "⋯ More"} <= set(panel.buttons)
+    assert {"Play again", "Replay", "History", "⋯ More"} <= set(panel.buttons)
 
 
 async def _replays(game: GameSession, folder: Path) -> None:
@@ -336,9 +336,9 @@ async def _replays(game: GameSession, folder: Path) -> None:
 async def _has_one_rematch(game: GameSession) -> None:
     """The same players, each one seat further, at one new table, once both want it, however often they ask for it."""
     ann, bob = game.people
-    answers = await asyncio.gather(ann.press(game.message, "Rematch"), bob.press(game.message, "Rematch"))
+    answers = await asyncio.gather(ann.press(game.message, "Play again"), bob.press(game.message, "Play again"))
     await game.bot.settled()
-    later = await bob.press(game.message, "Rematch")
+    later = await bob.press(game.message, "Play again")
     assert later.message is not None
     assert "There is a rematch already." in later.message.text
     await game.bot.settled()

@@ -283,8 +283,8 @@ async def test_after_three_losses_in_a_row_the_private_end_offers_tips_and_an_ea
     ends = [await end_of(bot, await lost(bot, Level.STRONG)) for _ in range(4)]
 
     assert ["Three losses in a row." in end.below for end in ends] == [False, False, True, False]
-    assert ["Rematch: Normal" in labels(end) for end in ends] == [False, False, True, False]
-    assert bright(ends[2]) == ["Rematch: Normal"]
+    assert ["Play Normal" in labels(end) for end in ends] == [False, False, True, False]
+    assert bright(ends[2]) == ["Play Normal"]
     assert all(f"- {tip}" in ends[2].below for tip in ALL["heroes"].tips)
     assert len(ALL["heroes"].tips) == 3
 
@@ -299,7 +299,7 @@ async def test_a_game_between_people_or_of_another_kind_is_no_part_of_a_row(bot:
     end = await end_of(bot, await lost(bot, Level.EASY))
 
     assert "Three losses in a row. Three tips:" in end.below
-    assert [label for label in labels(end) if label.startswith("Rematch")] == ["Rematch"]
+    assert [label for label in labels(end) if label.startswith("Play again")] == ["Play again"]
 
 
 async def test_the_rematch_that_is_offered_is_played_at_that_level(bot: DirectBot) -> None:
@@ -316,7 +316,7 @@ async def test_after_three_wins_the_private_end_offers_a_stronger_opponent_once(
     ends = [await end_of(bot, await bot.change(it, beaten)) for it in tables]
 
     assert ["Three wins in a row." in end.below for end in ends] == [False, False, True, False]
-    assert ["Rematch: Normal" in labels(end) for end in ends] == [False, False, True, False]
+    assert ["Play Normal" in labels(end) for end in ends] == [False, False, True, False]
 
 
 async def test_a_row_counts_games_in_the_order_in_which_they_ended(bot: DirectBot) -> None:

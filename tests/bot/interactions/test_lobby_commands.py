@@ -122,7 +122,7 @@ async def test_who_does_not_play_watches_the_table_that_they_name(bot: DirectBot
 
     watched = await said(bot, "mymove", STRANGER, table=table.id)
     assert "You are watching." in watched.above
-    assert labels(watched) == ["Play next", "Rules", "History"]
+    assert labels(watched) == ["Play again", "Rules", "History"]
 
 
 # Inviting

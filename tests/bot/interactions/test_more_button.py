@@ -38,7 +38,7 @@ async def test_the_message_of_a_game_that_goes_on_has_it_after_rules_and_history
     assert [it.label for it in row] == ["My move", "History", "Rules", "⋯ More"]
     assert row[-1].style == "secondary"
     over = await bot.change(table, transitions.closed, ANN.id, False)
-    assert labels(table_message(bot.contexts.of(over, "en"))) == ["Rematch", "History", "Replay", "⋯ More"]
+    assert labels(table_message(bot.contexts.of(over, "en"))) == ["Play again", "Replay", "History", "⋯ More"]
 
 
 async def test_every_panel_ends_with_what_explains_the_game_and_with_it(bot: DirectBot) -> None:

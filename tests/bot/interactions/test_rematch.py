@@ -74,7 +74,7 @@ async def test_it_begins_when_the_last_has_accepted_by_the_same_button_or_by_the
 async def test_whoever_is_asked_answers_in_their_panel_by_the_question_alone(bot: DirectBot) -> None:
     table = await over(bot, *PEOPLE)
     await bot.services.preferences.change(CAS, language="en")
-    assert "Rematch" in labels((await press(bot, table, CAS, "my")).shown[-1])
+    assert "Play again" in labels((await press(bot, table, CAS, "my")).shown[-1])
     await press(bot, table, ANN, "rematch")
 
     asked = (await press(bot, table, CAS, "my")).shown[-1]
@@ -82,8 +82,8 @@ async def test_whoever_is_asked_answers_in_their_panel_by_the_question_alone(bot
     refused = (await press(bot, table, CAS, "my")).shown[-1]
 
     assert (len(asked.questions), len(refused.questions)) == (1, 0)
-    assert "Rematch" not in labels(asked)
-    assert "Rematch" in labels(refused), "who thinks better of it finds the way"
+    assert "Play again" not in labels(asked)
+    assert "Play again" in labels(refused), "who thinks better of it finds the way"
 
 
 async def test_whoever_asked_and_nobody_else_fills_the_other_seats_with_computers(bot: DirectBot) -> None:

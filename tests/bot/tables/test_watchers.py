@@ -33,7 +33,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 
 
 async def watches(bot: DirectBot, table: Table, *people: Person) -> Table:
-    """They press *Play next*, one after the other."""
+    """They press *Play again*, one after the other."""
     for person in people:
         table = await changed(bot.tables, table, bot.services.proposals.watch, person)
     return table

@@ -171,7 +171,7 @@ def test_the_last_panel_has_ones_own_picture_and_what_can_be_done_now() -> None:
     assert spec.picture_spec is not None
     assert spec.picture_spec.view is not None
     assert spec.picture_spec.view.me == BOB
-    assert buttons(spec) == ["Rematch", "History", "Replay", "⋯ More"]
+    assert buttons(spec) == ["Play again", "Replay", "History", "⋯ More"]
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_whoever_is_alone_sees_the_ranking_in_it_and_what_can_be_read() -> None:
 
     *_, others = spec.below.splitlines()
     assert others == "🥈 **Dee**, trophies 1 · 🥉 **Cas**, trophies 0, space 15 · 4. **Bob**, trophies 0, space 12"
-    assert buttons(spec) == ["Rematch", "History", "Replay", "⋯ More"]
+    assert buttons(spec) == ["Play again", "Replay", "History", "⋯ More"]
 
 
 def test_everybody_sees_what_ranked_equal_scores_and_no_file() -> None:
@@ -204,7 +204,7 @@ def test_everybody_sees_what_ranked_equal_scores_and_no_file() -> None:
         "🥈 **Dee**, trophies 1 · 🥉 **Cas**, trophies 0, space 15 · 4. **Bob**, trophies 0, space 12"
     )
     assert spec.below.startswith("### 🏆 ")
-    assert buttons(spec) == ["Rematch", "History", "Replay", "⋯ More"]
+    assert buttons(spec) == ["Play again", "Replay", "History", "⋯ More"]
     assert spec.file is None
 
 
