@@ -261,6 +261,7 @@ async def at_the_end(stage: Stage, session: GameSession) -> None:
     await stage.shoot("rematch asked for", bob, await press(bob, session.message, "rematch"))
     await stage.settled()
     await stage.shoot("rematch asked", ann, call(session, ann))
+    await stage.shoot("who watched is in", eve, await press(eve, session.message, "rematch"))
 
 
 async def heroes(stage: Stage) -> None:
