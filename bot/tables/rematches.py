@@ -82,9 +82,8 @@ def _afresh(player: Player, level: Level | None) -> Player:
     )
     if player.is_computer and level is not None:
         left = replace(left, level=level)
-    return replace(
-        left, clock=None, attendance=PLAYS, fast_play=None, history=left.history._replace(streak=0), hinted=NO_HINTS
-    )
+    history = left.history._replace(milestone=None, streak=0, wins_here=0)
+    return replace(left, clock=None, attendance=PLAYS, fast_play=None, history=history, hinted=NO_HINTS)
 
 
 def require_watcher(table: Table, person: int) -> None:

@@ -38,11 +38,12 @@ _SEATED = (
 _MINE, _OTHERS = schema.results.alias("mine"), schema.results.alias("others")
 _IS_DECIDED = exists().where(_OTHERS.c.table_id == _MINE.c.table_id, _OTHERS.c.share == 0)
 """Whether somebody has lost; in a draw everybody has a share."""
-_VICTORY = (
+VICTORIES = (
     select(_MINE.c.seat)
     .where(_MINE.c.person == bindparam("me"), _MINE.c.game == bindparam("played"), _MINE.c.share > 0, _IS_DECIDED)
-    .limit(1)
+    .limit(2)
 )
+"""A person's wins of a game, with others or alone; no more than tell the first one from others."""
 _LOOKED_AT = 3
 """Earlier games read for a streak: one more than a message tells."""
 _ENDS_ALONE = (
@@ -83,7 +84,7 @@ class ResultRepository(Repository):
 
     async def has_won(self, person: int, game: str) -> bool:
         """Return whether a person has ever won this game, with others or alone."""
-        return bool(await self._database.rows(_VICTORY, me=person, played=game))
+        return bool(await self._database.rows(VICTORIES, me=person, played=game))
 
     async def incomplete(self, after: int) -> Sequence[int]:
         """Return the next tables whose results an older bot has written."""

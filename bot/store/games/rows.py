@@ -10,15 +10,17 @@ from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import Connection, Row, delete
 
 from bot.store.change import TableChange
+from bot.store.games.milestones import MET, write_milestones
 from bot.store.games.plans import prepared_in
 from bot.store.games.results import write_streak
-from bot.store.games.statements import DONE, GOES_ON, INSERT_SEATS, KNOWN_PLAIN, PLAIN, SEATS, WINS
+from bot.store.games.statements import DONE, GOES_ON, INSERT_SEATS, KNOWN_PLAIN, PLAIN, SEATS
 from bot.store.people.people import preferences_in, server_in
 from bot.store.schema import tables as schema
 from bot.store.schema.tables import json_of, microseconds, moment_of
 from bot.store.time.clocks import clock_in
 from bot.values.calendar import Pause, Span, Times, covering
 from bot.values.helping import Help, Hint, Hinted
+from bot.values.milestone import MILESTONE, Tally
 from bot.values.preferences import Pace, TableSettings
 from bot.values.proposal import Proposal, Proposals, RefusedProposal
 from bot.values.retention import NOBODY
@@ -80,7 +82,7 @@ def _players(rows: Rows) -> tuple[Player, ...]:
     row = rows[0]
     if row.host == NOBODY and row.rules is not None:
         return tuple(Player(Seat(at), None, f"Player {at + 1}", row.channel_locale) for at in range(row.size))
-    return tuple(_player(row) for row in rows if row.seat is not None)
+    return tuple(_player(row, rows) for row in rows if row.seat is not None)
 
 
 def broken_of(rows: Rows) -> Table:
@@ -102,7 +104,7 @@ def _known_player(row: Row[Any]) -> Player:
     return Player(Seat(row.seat), row.person, row.name, row.locale)
 
 
-def _player(row: Row[Any]) -> Player:
+def _player(row: Row[Any], rows: Rows) -> Player:
     player = replace(_known_player(row), kept_colour=row.kept_colour)
     if player.is_computer:
         return replace(player, level=Level(row.level))
@@ -118,9 +120,23 @@ def _player(row: Row[Any]) -> Player:
         clock=clock_in(row),
         attendance=Attendance(None if row.stand_in is None else StandIn(row.stand_in), row.misses),
         fast_play=None if row.tonight is None else Span(row.tonight_from, row.tonight),
-        history=History(bool(row.practised), row.won_duels, row.streak, row.known is None),
+        history=_history(row, rows),
         hinted=Hinted(row.hints, Hint.read(row.hint) if row.hint else None),
     )
+
+
+def _history(row: Row[Any], rows: Rows) -> History:
+    stored = row.milestone
+    milestone = _duels_of(row, rows) if stored is None else MILESTONE.validate_json(stored)
+    return History(bool(row.practised), milestone, row.streak, row.wins_here or 0, row.known is None)
+
+
+def _duels_of(row: Row[Any], rows: Rows) -> Tally | None:
+    """The tally of a duel as an older bot has stored it, of games of the same kind alone."""
+    if len(rows) != DUEL or sum(it.won_duels for it in rows) < MET:
+        return None
+    [rival] = (it for it in rows if it.seat != row.seat)
+    return Tally(rival=Seat(rival.seat), won=row.won_duels, lost=rival.won_duels)
 
 
 def proposal_in(text: str | None) -> Proposal | None:
@@ -209,8 +225,9 @@ def seat_rows(table: Table) -> list[dict[str, Any]]:
             "stand_in": None if player.attendance.stand_in is None else player.attendance.stand_in.value,
             "tonight": None if player.fast_play is None else player.fast_play.end,
             "tonight_from": None if player.fast_play is None else player.fast_play.begin,
-            "won_duels": player.history.won_duels if table.is_over else 0,
             "streak": player.history.streak if table.is_over else 0,
+            "milestone": json_of(player.history.milestone) if table.is_over else None,
+            "wins_here": player.history.wins_here or None if table.is_over else None,
         }
         for player in table.players
     ]
@@ -248,8 +265,8 @@ def write_seats(connection: Connection, change: TableChange) -> None:
 
 
 def settle_seats(connection: Connection, change: TableChange) -> None:
-    """Write since when nothing can be waited for at a table, and at its end who has won how many games of two. A copy
-    in each seat lets a person's present tables be found without those of their past."""
+    """Write since when nothing can be waited for at a table, and at its end what that changed. A copy in each seat
+    lets a person's present tables be found without those of their past."""
     before, after = change.before, change.after
     if not _goes_on(after):
         connection.execute(DONE, {"table": after.id, "since": change.now})
@@ -258,10 +275,7 @@ def settle_seats(connection: Connection, change: TableChange) -> None:
     if not after.is_over or (before is not None and before.is_over):
         return
     write_streak(connection, after)
-    if len(after.players) == len(after.people) == DUEL:
-        for player, rival in zip(after.people, reversed(after.people), strict=True):
-            whose = {"me": player.person, "rival": rival.person, "played": after.game}
-            connection.execute(WINS, {"table": after.id, "at": player.seat, **whose})
+    write_milestones(connection, after)
 
 
 def _goes_on(table: Table) -> bool:

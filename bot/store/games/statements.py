@@ -87,26 +87,6 @@ _SEATS_AT = update(schema.seats).where(SEATS.table_id == bindparam("table"))
 DONE = _SEATS_AT.values(done=func.coalesce(SEATS.done, bindparam("since", type_=schema.UtcDateTime)))
 """A later write, such as that of a rematch, keeps the first moment."""
 GOES_ON = _SEATS_AT.values(done=None)
-_MINE, _THEIRS, _THIRD = (schema.results.alias(name) for name in ("mine", "theirs", "third"))
-_LOST_BY_RIVAL = select(_THEIRS.c.table_id).where(
-    _THEIRS.c.person == bindparam("rival"), _THEIRS.c.game == bindparam("played"), _THEIRS.c.share == 0
-)
-_WON = (
-    select(func.count())
-    .where(_MINE.c.person == bindparam("me"), _MINE.c.game == bindparam("played"), _MINE.c.share == 1)
-    .where(_MINE.c.table_id.in_(_LOST_BY_RIVAL))
-    .where(~exists(select(_THIRD.c.seat).where(_THIRD.c.table_id == _MINE.c.table_id, _THIRD.c.seat > 1)))
-    .scalar_subquery()
-)
-WINS = (
-    update(schema.seats)
-    .where(SEATS.table_id == bindparam("table"), SEATS.seat == bindparam("at"))
-    .values(won_duels=_WON)
-)
-"""Write how many duels somebody has won against the other player of this table.
-
-It must run after the result of this game is written. An index answers it without reading rows.
-"""
 _SEATED = schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True).join(
     schema.people, _PEOPLE.id == SEATS.person, isouter=True
 )
@@ -132,7 +112,7 @@ ROWS: Select[Any] = (
         _PRACTISED.label("practised"),
         _KNOWN.label("known"),
         *(SEATS.stand_in, SEATS.misses, SEATS.tonight, SEATS.tonight_from, SEATS.won_duels, SEATS.streak),
-        *(SEATS.hints, SEATS.hint, SEATS.kept_colour),
+        *(SEATS.milestone, SEATS.wins_here, SEATS.hints, SEATS.hint, SEATS.kept_colour),
     )
     .select_from(
         _SEATED.join(HOLDING, _of_seat(HOLDING, TimerKind.DELAYED), isouter=True)

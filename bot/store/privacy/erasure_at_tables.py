@@ -269,10 +269,14 @@ def _uncall(places: Places, rows: Mapping[int, Row[Any]]) -> set[int]:
 
 
 def _unprepare(places: Places, sat: Sequence[Row[Any]]) -> None:
-    """Delete what the person has prepared in their seats, with their drafts, delayed moves and clocks."""
+    """Delete what the person has prepared in their seats, with their drafts, delayed moves and clocks, and what the end
+    of a game changed for them."""
     seats = [{"number": it.number, "at": it.seat} for it in sat]
     for table in {it.table for it in holding(Personal.PREPARED)}:
         places.run(delete(table).where(table.c.table_id == bindparam("number"), table.c.seat == bindparam("at")), seats)
+    own = {it.key: None for it in holding(Personal.OF_SEAT)}
+    at = _SEATS.table_id == bindparam("number"), _SEATS.seat == bindparam("at")
+    places.run(update(schema.seats).where(*at).values(own), seats)
 
 
 def _leave(places: Places, table: Row[Any], seats: Sequence[int]) -> None:

@@ -25,7 +25,17 @@ from sqlalchemy import (
 )
 
 from bot.store.schema.columns import MOMENT, Duration, Serial, UtcDateTime, json_of, metadata, microseconds, moment_of
-from bot.store.schema.personal_columns import ADDRESSEE, BANNED, IMPERSONAL, LISTED, NAMED, OWN, PLAYER, PREPARED
+from bot.store.schema.personal_columns import (
+    ADDRESSEE,
+    BANNED,
+    IMPERSONAL,
+    LISTED,
+    NAMED,
+    OF_SEAT,
+    OWN,
+    PLAYER,
+    PREPARED,
+)
 from bot.store.schema.process_tables import leases, pending_retries, presses, processes, sessions, shard_downtime
 
 __all__ = [
@@ -45,7 +55,7 @@ __all__ = [
     "shard_downtime",
 ]
 
-HEAD = "0028"
+HEAD = "0029"
 """The newest migration."""
 
 UNSHOWN = text("shown < version")
@@ -194,10 +204,15 @@ seats = _of_seats(
     Column("tonight_from", UtcDateTime),
     # When the table became idle; null while it waits for somebody. See `settle_seats`.
     Column("done", UtcDateTime),
-    # How many duels the person had won against the other player when this game ended; see `WINS`.
+    # How many duels of this game the person had won against the other player at its end, as older bots have stored it;
+    # told where they have stored no `milestone`.
     Column("won_duels", Integer, nullable=False, server_default="0"),
     # Their streak of games won against computer players only; below 0: lost. See `Player.streak`.
     Column("streak", Integer, nullable=False, server_default="0"),
+    # What the end of this game changed for the person, as JSON; null: nothing. See `Milestone`.
+    Column("milestone", Text, info=OF_SEAT),
+    # How many games with people on this server its only winner had won in a row then; see `HERE`.
+    Column("wins_here", Integer, info=OF_SEAT),
     # How many hints the person has used, and the last one; see `Hint`.
     Column("hints", Integer, nullable=False, server_default="0"),
     Column("hint", Text, info=IMPERSONAL),
@@ -264,6 +279,7 @@ results = _of_seats(
     # The next index replaces this one, which is dropped in a later release, once no older process can be running.
     _partial("ix_results_person", OF_SOMEBODY, "person", "game"),
     _partial("ix_results_shares", OF_SOMEBODY, "person", "game", "share", "table_id"),
+    _partial("ix_results_tallies", OF_SOMEBODY, "person", "table_id", "place", "team"),
     _partial("ix_results_newest", OF_SOMEBODY, "person", "ended_at", "table_id"),
     _partial("ix_results_server", ON_SERVER, "guild", "game", "ended_at"),
     _partial("ix_results_incomplete", INCOMPLETE, "table_id"),

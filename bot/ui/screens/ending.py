@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.ui.message import Attachment, Button, CustomId, MessageSpec, stack
 from bot.ui.screens.hint import used_line
+from bot.ui.screens.milestones import changed_line, in_a_row_line, next_level
 from bot.ui.screens.table_context import GOLD, GREY, LEVELS, TableContext, TableWords, who
 from bot.ui.screens.turn_context import OF_PEOPLE, headline, own_heading
 from bot.values.proposal import ProposalKind
@@ -19,7 +20,7 @@ MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 OWN_FAULT = {OTHER_RESIGNED: N_("You resigned."), OTHER_LATE: N_("Your time was up.")}
 """What somebody who has lost is told in place of why the other has won."""
 STREAK = 3
-"""After so many games won or lost in a row somebody is told of another level."""
+"""After so many games won or lost in a row somebody is told so."""
 ORDINALS = {2: N_("2nd"), 3: N_("3rd")}
 
 
@@ -37,7 +38,7 @@ def end_panel(context: TableContext, player: Player, match: Match, note: str = "
     encouraged = _encouraged(context.words, player, other)
     told = context.words.label(N_("This game is over."))
     if outcome is not None:
-        told = _ended(context, player.seat, outcome, brief=bool(encouraged))
+        told = _ended(context, player, outcome, brief=bool(encouraged))
     return MessageSpec(
         context.language.code,
         own_heading(context, player),
@@ -50,12 +51,17 @@ def end_panel(context: TableContext, player: Player, match: Match, note: str = "
 
 
 def suggested_level(context: TableContext, player: Player) -> Level | None:
-    """A weaker or a stronger level than that of the computers, for who has lost or won three times in a row; once."""
-    levels, played = context.game.levels, [it.level for it in context.table.players if it.level in context.game.levels]
-    if abs(player.history.streak) != STREAK or not played:
+    """The level above the lowest of the computers, for who has won against them alone; one below the highest, for who
+    has lost three times in a row; once."""
+    levels, others = context.game.levels, [it for it in context.table.players if it.seat != player.seat]
+    played = sorted((it.level for it in others if it.level in levels), key=levels.index)
+    outcome = context.match.outcome
+    if not played:
         return None
-    place = max(map(levels.index, played)) + (1 if player.history.streak > 0 else -1)
-    return levels[place] if 0 <= place < len(levels) else None
+    if player.history.streak == -STREAK:
+        return next(iter(levels[: levels.index(played[-1])][-1:]), None)
+    has_won = outcome is not None and player.seat in outcome.winners and all(it.is_computer for it in others)
+    return next_level(context.words, played[0]) if has_won else None
 
 
 def rematch_at(words: TableWords, level: Level) -> Button:
@@ -65,8 +71,9 @@ def rematch_at(words: TableWords, level: Level) -> Button:
 
 
 def _encouraged(words: TableWords, player: Player, other: Level | None) -> str:
-    """Three tips and an easier level for who has lost three times in a row, a stronger level for who has won; or ""."""
-    if player.history.streak == STREAK and other is not None:
+    """Three tips and an easier level for who has lost three times in a row, a stronger level for who has won, if
+    that is the weightiest that this end changed; or ""."""
+    if player.history.streak == STREAK and other is not None and player.history.milestone is None:
         return words.label(N_("Three wins in a row. Try a stronger opponent?"))
     if player.history.streak != -STREAK:
         return ""
@@ -96,7 +103,7 @@ def result_lines(context: TableContext, happened: Sequence[Dated]) -> str:
     why = ""
     if found is None:
         why = words.say(outcome.reason) if told is None else words.tell(told)
-    return stack(f"### {sign}{head}", why, standing_line(words, outcome), _levels_line(words))
+    return stack(f"### {sign}{head}", why, standing_line(words, outcome), _levels_line(words), in_a_row_line(words))
 
 
 def _levels_line(words: TableWords) -> str:
@@ -152,26 +159,18 @@ def record_message(words: TableWords, record: Record) -> MessageSpec:
     return MessageSpec(words.language.code, words.label(text), file=file)
 
 
-def _ended(context: TableContext, seat: Seat, outcome: Outcome, *, brief: bool) -> str:
+def _ended(context: TableContext, player: Player, outcome: Outcome, *, brief: bool) -> str:
     """Tell one player how the game ended: the game's own headline if it was played out, else who won and why; `brief`:
     in one line."""
-    by_rule, won, words = outcome.reason in context.game.endings, seat in outcome.winners, context.words
+    seat, words = player.seat, context.words
+    by_rule, won = outcome.reason in context.game.endings, seat in outcome.winners
     found = headline(context, context.table.told(context.match.view(None).last), seat) if by_rule else None
     head = _sentence(words, seat, outcome) if found is None else words(found.text)
     own = None if won else OWN_FAULT.get(outcome.reason)
     reason = "" if found is not None or brief else words.say(own or outcome.reason)
     others = standing_line(words, outcome) if context.table.owner is not None and not brief else ""
     whole = " ".join(filter(None, (_place(words, seat, outcome), head)))
-    return stack(f"### {'🏆 ' if won else ''}{whole}", reason, others, _duels(words), used_line(words))
-
-
-def _duels(words: TableWords) -> str:
-    """How often each of two people has won, where they have met before; the one with more wins first."""
-    players = words.table.players
-    if len(players) != 2 or sum(it.history.won_duels for it in players) < 2:
-        return ""
-    ordered = sorted(players, key=lambda it: -it.history.won_duels)
-    return "-# " + " – ".join(f"{words.say('{who}', who=who([it.seat]))} {it.history.won_duels}" for it in ordered)
+    return stack(f"### {'🏆 ' if won else ''}{whole}", reason, others, changed_line(words, player), used_line(words))
 
 
 def _place(words: TableWords, seat: Seat, outcome: Outcome) -> str:

@@ -311,12 +311,45 @@ async def test_the_rematch_that_is_offered_is_played_at_that_level(bot: DirectBo
     assert {player.level for player in (await bot.tables.get(followed)).players} == {None, Level.NORMAL}
 
 
-async def test_after_three_wins_the_private_end_offers_a_stronger_opponent_once(bot: DirectBot) -> None:
+async def test_three_wins_in_a_row_are_told_once(bot: DirectBot) -> None:
     tables = [await against(bot, Level.EASY) for _ in range(4)]
     ends = [await end_of(bot, await bot.change(it, beaten)) for it in tables]
 
     assert ["Three wins in a row." in end.below for end in ends] == [False, False, True, False]
-    assert ["Play Normal" in labels(end) for end in ends] == [False, False, True, False]
+    assert ["Your first win against *Easy*. *Normal* is next." in end.below for end in ends] == [True, *[False] * 3]
+    assert [bright(end) for end in ends] == [["Play Normal"]] * 4
+
+
+async def test_what_is_weightier_than_three_wins_in_a_row_is_told_in_its_place(bot: DirectBot) -> None:
+    tables = [await against(bot, level) for level in (Level.EASY, Level.EASY, Level.STRONG)]
+    end = [await end_of(bot, await bot.change(it, beaten)) for it in tables][-1]
+
+    assert "*Strong* is beaten. *Expert* is next." in end.below
+    assert "Three wins in a row." not in end.below
+
+
+async def test_after_a_win_against_computers_the_next_level_is_the_bright_button(bot: DirectBot) -> None:
+    won = {level: await bot.change(await against(bot, level), beaten) for level in Level}
+
+    assert {level: bright(await end_of(bot, it)) for level, it in won.items()} == {
+        Level.EASY: ["Play Normal"],
+        Level.NORMAL: ["Play Strong"],
+        Level.STRONG: ["Play Expert"],
+        Level.EXPERT: ["Play again"],
+    }
+
+
+async def test_a_game_without_strong_goes_on_with_expert(bot: DirectBot) -> None:
+    end = await end_of(bot, await bot.change(await against(bot, Level.NORMAL, "glory"), beaten))
+
+    assert "Your first win against *Normal*. *Expert* is next." in end.below
+    assert bright(end) == ["Play Expert"]
+
+
+async def test_after_a_win_against_people_no_level_is_offered(bot: DirectBot) -> None:
+    table = await bot.change(await bot.begun("heroes", (ANN, BOB)), beaten)
+
+    assert bright(await end_of(bot, table)) == ["Play again"]
 
 
 async def test_a_row_counts_games_in_the_order_in_which_they_ended(bot: DirectBot) -> None:

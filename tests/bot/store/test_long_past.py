@@ -13,11 +13,13 @@ from sqlalchemy import Delete, Select, Update, select
 from sqlalchemy.dialects import sqlite
 
 import bot.store
+from bot.store.games.milestones import TALLIES
 from bot.store.games.results import INCOMPLETE
-from bot.store.games.statements import HOME, UPDATE_AND_TELL, WINS, near
+from bot.store.games.statements import HOME, UPDATE_AND_TELL, near
 from bot.store.schema import tables as schema
 from bot.tables import lobbies
 from bot.tables.service import TableService
+from bot.values.milestone import Tally
 from bot.values.table import Person, Table
 from games import GAMES
 from tests.bot.store.test_migrations import restore
@@ -104,10 +106,10 @@ def _plan(folder: Path, statement: Statement) -> list[str]:
     return [str(detail) for *_, detail in query(folder, f"EXPLAIN QUERY PLAN {sql}", *[None] * sql.count("?"))]
 
 
-def test_the_games_that_two_have_won_are_counted_without_reading_a_row(empty: Path) -> None:
-    plans = [plan for plan in _plan(empty, WINS) if plan.startswith("SEARCH") and " seats " not in plan]
+def test_how_often_two_placed_above_each_other_is_counted_without_reading_a_row(empty: Path) -> None:
+    plans = [plan for plan in _plan(empty, TALLIES) if plan.startswith("SEARCH")]
 
-    assert len(plans) == 3
+    assert len(plans) == 2
     assert all("USING COVERING INDEX" in plan for plan in plans), plans
 
 
@@ -146,7 +148,7 @@ async def test_seats_say_at_every_end_since_when_nothing_can_be_waited_for(tmp_p
         assert await tables.finder.pending(CAS.id) == ((), ())
 
 
-async def test_a_game_of_three_is_none_that_one_has_won_against_another(tmp_path: Path) -> None:
+async def test_a_game_of_three_counts_between_two_as_one_of_them_placed_higher(tmp_path: Path) -> None:
     people = [ANN, BOB, CAS]
     async with opened(tmp_path) as tables:
         over = await play_out(tables, await begun(tables, *people, size=3))
@@ -155,21 +157,22 @@ async def test_a_game_of_three_is_none_that_one_has_won_against_another(tmp_path
         assert (least, most) == (0, 1)
         loser, winner = (next(it for it in people if it.id == who) for who in (loser_id, winner_id))
 
-        assert won(await duel(tables, winner, loser)) == {winner.id: 1, loser.id: 0}
+        assert tallies(await duel(tables, winner, loser)) == [(2, 0), (0, 2)]
 
 
 async def test_seats_of_an_earlier_bot_say_what_it_would_have_found(tmp_path: Path) -> None:
     restore(tmp_path / "x.db", STORED / "0016.sql")
     query(tmp_path, "DELETE FROM claims")
     async with opened(tmp_path) as tables:
-        found = [[it.history.won_duels for it in (await tables.get(number)).players] for number in range(1, 11)]
+        found = [tallies(await tables.get(number)) for number in range(1, 11)]
         present = [[it.id for it in await tables.finder.of_person(who.id)] for who in (ANN, BOB, CAS)]
         waiting = (await tables.finder.pending(ANN.id))[0]
 
-        assert found == [[1, 0], [0, 2], [2, 1], [3, 1], [1, 0], [1, 0], [0, 0, 0], [0, 0], [0, 0], [0]]
+        assert found[1:4] == [[(0, 2), (2, 0)], [(2, 1), (1, 2)], [(3, 1), (1, 3)]]
+        assert {it for told in (*found[:1], *found[4:]) for it in told} == {None}
         assert (present, waiting) == ([[7, 9, 10], [9], []], (4, 7, 9))
         assert query(tmp_path, DISAGREES) == []
-        assert won(await duel(tables, ANN, BOB)) == {ANN.id: 4, BOB.id: 1}
+        assert tallies(await duel(tables, ANN, BOB)) == [(5, 1), (1, 5)], "of all kinds of games"
 
 
 async def test_games_of_an_earlier_bot_are_counted_in_the_order_in_which_they_ended(tmp_path: Path) -> None:
@@ -178,10 +181,10 @@ async def test_games_of_an_earlier_bot_are_counted_in_the_order_in_which_they_en
     query(tmp_path, "UPDATE tables SET ended_at = ended_at - id * 1000000000 WHERE id <= 4")
     ends = query(tmp_path, "SELECT id FROM tables WHERE id <= 4 ORDER BY ended_at")
     async with opened(tmp_path) as tables:
-        found = [[it.history.won_duels for it in (await tables.get(number)).players] for number in range(1, 5)]
+        found = [tallies(await tables.get(number)) for number in range(1, 5)]
 
     assert ends == [(4,), (3,), (2,), (1,)]
-    assert found == [[3, 1], [1, 2], [1, 1], [1, 0]]
+    assert found == [[(3, 1), (1, 3)], [(1, 2), (2, 1)], [(1, 1), (1, 1)], [None, None]]
 
 
 async def test_the_past_with_which_is_measured_is_one_as_it_would_have_been(tmp_path: Path) -> None:
@@ -200,6 +203,7 @@ async def duel(tables: TableService, winner: Person, loser: Person) -> Table:
     return (await resigned(tables, await begun(tables, winner, loser, size=2), loser.id)).table
 
 
-def won(table: Table) -> dict[int | None, int]:
-    """How many games everybody at a table has won."""
-    return {player.person: player.history.won_duels for player in table.players}
+def tallies(table: Table) -> list[tuple[int, int] | None]:
+    """How often everybody at a table has placed above the other, and below, as its end tells; None: that tells none."""
+    told = (player.history.milestone for player in table.players)
+    return [(it.won, it.lost) if isinstance(it, Tally) else None for it in told]

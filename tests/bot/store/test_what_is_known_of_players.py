@@ -1,7 +1,9 @@
 """What is read with a table of those who play there: how much they have played, and how often they have won there."""
 
 from bot.tables.service import TableService
+from bot.values.milestone import FirstWin, Milestone, Tally
 from bot.values.table import Table
+from games.core import Seat
 from tests.support.bot.service import ANN, BOB, CAS, begun, opened, outcome_of, play_out, resigned
 from tests.support.bot.stored_database import StoredDatabase
 
@@ -13,8 +15,12 @@ async def over(tables: TableService, loser: int, *people: int) -> Table:
     return await tables.get((await resigned(tables, table, loser)).table.id)
 
 
-def won(table: Table) -> dict[int | None, int]:
-    return {player.person: player.history.won_duels for player in table.players}
+def told(table: Table) -> dict[int | None, Milestone | None]:
+    return {player.person: player.history.milestone for player in table.players}
+
+
+def score(seat: int, won: int, lost: int) -> Tally:
+    return Tally(rival=Seat(seat), won=won, lost=lost)
 
 
 async def test_a_game_of_two_that_is_over_knows_how_often_each_has_won_until_then(database: StoredDatabase) -> None:
@@ -29,11 +35,11 @@ async def test_a_game_of_two_that_is_over_knows_how_often_each_has_won_until_the
         last = (await resigned(tables, longest, BOB.id)).table
         first = await tables.get(first.id)
 
-    assert won(first) == {ANN.id: 1, BOB.id: 0}
-    assert won(third) == {ANN.id: 1, BOB.id: 1}
-    assert won(fourth) == {ANN.id: 2, BOB.id: 1}
-    assert won(playing) == {ANN.id: 0, BOB.id: 0}
-    assert won(last) == {ANN.id: 3, BOB.id: 1}, "they count as they end"
+    assert told(first) == {ANN.id: FirstWin(), BOB.id: None}, "they have not met before"
+    assert told(third) == {ANN.id: score(0, 1, 1), BOB.id: score(1, 1, 1)}
+    assert told(fourth) == {ANN.id: score(0, 2, 1), BOB.id: score(1, 1, 2)}
+    assert told(playing) == {ANN.id: None, BOB.id: None}
+    assert told(last) == {ANN.id: score(1, 3, 1), BOB.id: score(0, 1, 3)}, "they count as they end"
 
 
 async def test_duels_count_that_were_won_by_the_rules_too(database: StoredDatabase) -> None:
@@ -41,8 +47,8 @@ async def test_duels_count_that_were_won_by_the_rules_too(database: StoredDataba
         ends = [await play_out(tables, await begun(tables, ANN, BOB)) for _ in range(2)]
         last = await tables.get(ends[-1].id)
 
-    (winner,) = [ends[0].players[seat].person for seat in outcome_of(ends[0]).winners]
-    assert won(last)[winner] == 2
+    (winner,) = outcome_of(ends[0]).winners
+    assert told(last)[last.players[winner].person] == score(1 - winner, 2, 0)
 
 
 async def test_who_has_sat_at_more_than_three_tables_is_practised(database: StoredDatabase) -> None:

@@ -227,15 +227,3 @@ def test_everybody_sees_once_that_all_agreed_and_how_it_ended(game: str, seats: 
 
     assert table_message(context, [(0, it) for it in told]).below.splitlines() == lines
     assert ends(context, BOB).below.splitlines()[0] == "### It is a draw."
-
-
-@pytest.mark.parametrize(("won", "line"), [((1, 0), None), ((0, 1), None), ((2, 3), "-# **Bob** 3 – **Ann** 2")])
-def test_two_who_have_met_before_see_how_often_each_has_won(won: tuple[int, int], line: str | None) -> None:
-    context = over("glory", DUEL, 2)
-    players = tuple(
-        replace(it, history=it.history._replace(won_duels=times))
-        for it, times in zip(context.table.players, won, strict=True)
-    )
-    told = ends(context._replace(table=replace(context.table, players=players)))
-
-    assert [it for it in told.below.splitlines() if it.startswith("-# ")] == ([] if line is None else [line])

@@ -10,8 +10,8 @@ KEPT = (
     " rules, seed, state, outcome, decision, pace, late, pauses, lobby, replacing, lasting, refusals, help"
 )
 SEAT = (
-    "seat, unreachable, person, name, level, stand_in, misses, tonight, tonight_from, done, won_duels, streak, hints,"
-    " hint, kept_colour"
+    "seat, unreachable, person, name, level, stand_in, misses, tonight, tonight_from, done, won_duels, streak,"
+    " milestone, wins_here, hints, hint, kept_colour"
 )
 SAT = "seat, from_ply, person, name, level"
 CLOCK = (
