@@ -1,6 +1,6 @@
-"""What the end of a game changed for somebody who played it: the weightiest that is to tell, in this order."""
+"""What the end of a game changed for somebody who played it, and what else is known of their games."""
 
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
@@ -37,3 +37,16 @@ class Tally(Frozen):
 Milestone: TypeAlias = Beaten | FirstWin | Tally
 MILESTONE: Final[TypeAdapter[Milestone]] = TypeAdapter(Annotated[Milestone, Field(discriminator="kind")])
 """A milestone as stored."""
+
+
+class History(NamedTuple):
+    """What is known of a person's games: whether they have sat at more than three tables, and of a game that is over
+    what its end changed, how many they had won in a row against computers alone (below 0: lost), and how many with
+    people on this server (0: this one had another winner). `is_newcomer`: they have played no game of this kind to its
+    end."""
+
+    is_practised: bool = False
+    milestone: Milestone | None = None
+    streak: int = 0
+    wins_here: int = 0
+    is_newcomer: bool = False

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.values.calendar import NO_TIMES, Span, Times
 from bot.values.helping import NO_HINTS, Help, Hinted
-from bot.values.milestone import Milestone
+from bot.values.milestone import History
 from bot.values.names import Named, told_apart
 from bot.values.preferences import NO_SERVER, NOT_CHOSEN, Preferences, ServerSettings, TableSettings
 from bot.values.proposal import NO_PROPOSALS, Proposal, ProposalKind, Proposals
@@ -86,19 +86,6 @@ AWAITED: Final = -2
 Decided: TypeAlias = tuple[datetime | None, datetime | None, int]
 """See `Player.decided`."""
 NOTHING_DECIDED: Final[Decided] = (None, None, 0)
-
-
-class History(NamedTuple):
-    """What is known of a person's games: whether they have sat at more than three tables, and of a game that is over
-    what its end changed, how many they had won in a row against computers alone (below 0: lost), and how many with
-    people on this server (0: this one had another winner). `is_newcomer`: they have played no game of this kind to its
-    end."""
-
-    is_practised: bool = False
-    milestone: Milestone | None = None
-    streak: int = 0
-    wins_here: int = 0
-    is_newcomer: bool = False
 
 
 @dataclass(frozen=True)

@@ -20,12 +20,12 @@ from bot.store.schema.tables import json_of, microseconds, moment_of
 from bot.store.time.clocks import clock_in
 from bot.values.calendar import Pause, Span, Times, covering
 from bot.values.helping import Help, Hint, Hinted
-from bot.values.milestone import MILESTONE, Tally
+from bot.values.milestone import MILESTONE, History, Tally
 from bot.values.preferences import Pace, TableSettings
 from bot.values.proposal import Proposal, Proposals, RefusedProposal
 from bot.values.retention import NOBODY
 from bot.values.seating import NO_REPLACING, LobbyState, Replacing, Seating
-from bot.values.table import ChannelRef, History, Player, Status, Table
+from bot.values.table import ChannelRef, Player, Status, Table
 from bot.values.turn_clock import Attendance, Delayed, DelayedMove, Late, StandIn
 from games.core import AnyGame, Outcome, Seat
 from games.errors import Corrupt

@@ -25,6 +25,7 @@ from sqlalchemy import (
 )
 
 from bot.store.schema.columns import MOMENT, Duration, Serial, UtcDateTime, json_of, metadata, microseconds, moment_of
+from bot.store.schema.erasure_tables import erased, erased_keys, erasures
 from bot.store.schema.personal_columns import (
     ADDRESSEE,
     BANNED,
@@ -43,6 +44,9 @@ __all__ = [
     "Duration",
     "Serial",
     "UtcDateTime",
+    "erased",
+    "erased_keys",
+    "erasures",
     "json_of",
     "leases",
     "metadata",
@@ -204,14 +208,12 @@ seats = _of_seats(
     Column("tonight_from", UtcDateTime),
     # When the table became idle; null while it waits for somebody. See `settle_seats`.
     Column("done", UtcDateTime),
-    # How many duels of this game the person had won against the other player at its end, as older bots have stored it;
-    # told where they have stored no `milestone`.
+    # How many duels the person had won against the other player at the end, as older bots store in place of the next.
     Column("won_duels", Integer, nullable=False, server_default="0"),
     # Their streak of games won against computer players only; below 0: lost. See `Player.streak`.
     Column("streak", Integer, nullable=False, server_default="0"),
-    # What the end of this game changed for the person, as JSON; null: nothing. See `Milestone`.
+    # What the end changed for the person, as a `Milestone` in JSON, and how often its only winner had won here in a row.
     Column("milestone", Text, info=OF_SEAT),
-    # How many games with people on this server its only winner had won in a row then; see `HERE`.
     Column("wins_here", Integer, info=OF_SEAT),
     # How many hints the person has used, and the last one; see `Hint`.
     Column("hints", Integer, nullable=False, server_default="0"),
@@ -396,19 +398,3 @@ downtime = _table(
     Column("begin", UtcDateTime, primary_key=True, autoincrement=False),
     Column("end", UtcDateTime, nullable=False),
 )
-
-# The erasure list, on PostgreSQL; on SQLite it is a file beside the database. See `ErasedList`.
-erased = _table(
-    "forgotten",
-    Column("token", String(32), primary_key=True, info=IMPERSONAL),
-    Column("hash", String(64), nullable=False, info=IMPERSONAL),
-    Column("moment", UtcDateTime, nullable=False),
-)
-erased_keys = _table(
-    "forgotten_keys",
-    Column("id", Integer, primary_key=True, autoincrement=False),
-    Column("key", LargeBinary(32), nullable=False, info=IMPERSONAL),
-)
-
-# The entries of the erasure list that this database, or the one whose backup it is, has carried out.
-erasures = _table("forgettings", Column("token", String(32), primary_key=True, info=IMPERSONAL))

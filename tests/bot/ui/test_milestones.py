@@ -8,8 +8,7 @@ from bot.ui.screens.ending import end_panel
 from bot.ui.screens.milestones import changed_line
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext
-from bot.values.milestone import Beaten, FirstWin, Milestone, Tally
-from bot.values.table import History
+from bot.values.milestone import Beaten, FirstWin, History, Milestone, Tally
 from games.core import Outcome, Seat
 from games.levels import Level
 from games.match import AGREED_DRAW, OTHER_RESIGNED
