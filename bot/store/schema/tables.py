@@ -212,7 +212,7 @@ seats = _of_seats(
     Column("won_duels", Integer, nullable=False, server_default="0"),
     # Their streak of games won against computer players only; below 0: lost. See `Player.streak`.
     Column("streak", Integer, nullable=False, server_default="0"),
-    # What the end changed for the person, as a `Milestone` in JSON, and how often its only winner had won here in a row.
+    # What it changed for the person, as a `Milestone` in JSON, and how many its only winner had won here in a row.
     Column("milestone", Text, info=OF_SEAT),
     Column("wins_here", Integer, info=OF_SEAT),
     # How many hints the person has used, and the last one; see `Hint`.
