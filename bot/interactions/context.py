@@ -158,15 +158,18 @@ class Context:
             return True
         return place.guild is not None and place.guild == self.channel.guild and self.may_see(place.home)
 
-    async def table(self, number: int, *, pressed: bool = False) -> Table:
-        """A table that the person can know of: one that they see, or one where they sit or are invited; also a BROKEN
-        one, and if they have `pressed` a button of it, one of which it is not known any more who sat there. Raises
-        GameGone, or NoSuchTable for all others, so that nobody looks into channels that they do not see."""
+    async def table(self, number: int, *, pressed: bool = False, seen: bool = False) -> Table:
+        """A table that the person can know of: one of this channel or in a thread of its own below it, one where they
+        sit or are invited, and of those that they see elsewhere a lobby, or any (`seen`); also a BROKEN one, and if
+        they have `pressed` a button of it, one of which it is not known any more who sat there. Raises GameGone, or
+        NoSuchTable for all others, so that nobody looks into channels that they do not see."""
         table = transitions.require_kept(await self.services.tables.find(number))
         offer = table.seating.replacing.offer
         asked = self.person.id in table.seating.invited or (offer is not None and offer.person == self.person.id)
         own = asked or table.player_of(self.person.id) is not None or (pressed and transitions.is_anonymous(table))
-        if not own and not self.sees(table):
+        is_here = self.channel.id in (table.channel.id, table.channel.parent)
+        is_seen = (seen or table.status is Status.LOBBY) and self.sees(table)
+        if not (own or is_here or is_seen):
             raise NoSuchTable
         return table
 

@@ -81,8 +81,8 @@ async def _stored(ctx: Context, request: Request) -> Table:
     return require_named(request.table or await ctx.services.tables.get(request.custom_id.table))
 
 
-async def _known(ctx: Context, request: Request) -> Table:
-    return request.table or await ctx.table(request.custom_id.table, pressed=True)
+async def _known(ctx: Context, request: Request, *, seen: bool = False) -> Table:
+    return request.table or await ctx.table(request.custom_id.table, pressed=True, seen=seen)
 
 
 async def _table(ctx: Context, request: Request) -> Table:
@@ -101,6 +101,12 @@ async def at_broken_table(ctx: Context, request: Request) -> Table:
 async def at_table(ctx: Context, request: Request) -> Table:
     """One that the person can know of. Raises NoSuchTable or LongOver."""
     return await ctx.come_to(require_named(await _known(ctx, request)))
+
+
+@given
+async def to_join(ctx: Context, request: Request) -> Table:
+    """Like `at_table`, also one in another channel that the person sees, which may have begun since they saw it."""
+    return await ctx.come_to(require_named(await _known(ctx, request, seen=True)))
 
 
 @given
@@ -180,7 +186,7 @@ _ALL = (
     Action("start", opening.start_once),
     Action("", opening.start, "* start"),
     Action("", opening.new_game, "newgame"),
-    Action("join", at_table(lobby.join), "lobby join", fitting.may_sit, anybody=True),
+    Action("join", to_join(lobby.join), "lobby join", fitting.may_sit, anybody=True),
     Action("decline", at_table(lobby.decline)),
     Action("leave", at_table(lobby.leave)),
     Action("", at_table(lobby.leave_or_decline), "lobby leave", fitting.may_leave, anybody=True),
