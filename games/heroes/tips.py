@@ -14,7 +14,7 @@ from games.heroes.board import (
     squares_of,
     steps_of,
 )
-from games.heroes.components import SQUARES, Colour, other
+from games.heroes.components import SQUARES, Colour, is_hero, other
 from games.heroes.model import QUIET, HeroesView
 from games.words import N_, NN_, Phrase, Who
 
@@ -67,6 +67,7 @@ def tips(view: HeroesView) -> Iterator[Phrase]:
     """What there is to notice, weightiest first."""
     enemy = other(view.mover)
     comes_again = view.left is None or view.left > 2
+    first = comes_again and not any(is_hero(view.board[at]) for at in owned(view.board, view.mover))
     rising = promotable(view.board, view.cities, view.mover, view.length)
     own = sorted(set[int]().union(*within_reach(view.board, view.cities, view.mover, view.mover, view).values()))
     danger = sorted(threatened(view.board, view.cities, view))
@@ -81,9 +82,9 @@ def tips(view: HeroesView) -> Iterator[Phrase]:
     if aimed and answered:
         text = N_("{who} could conquer your city on {square}. A city can be won back, a piece cannot.")
         yield Phrase(text, {"square": SQUARES[aimed[0]], "who": Who(view.seat_of(enemy))})
-    if rising and comes_again:
-        text = N_("As a hero your attacker on {square} would go 3 steps, but conquer no more.")
+    if rising and first:
+        text = N_("As a hero your attacker on {square} would go up to 3 steps, but conquer no more cities.")
         yield Phrase(text, {"square": SQUARES[rising[0]]})
-    if own and comes_again:
-        text = N_("An attacker that ends on your city on {square} becomes a hero: it conquers no more.")
+    if own and first:
+        text = N_("On your city on {square} an attacker becomes a hero: up to 3 steps, but no conquests.")
         yield Phrase(text, {"square": SQUARES[own[0]]})

@@ -6,6 +6,8 @@ from tests.support.games.heroes.positions import GAME, SAID, position, view
 
 WON = "wwwwwwbb"
 """Of Black's cities b8 and d8 are White's."""
+NO_HERO = "Aj1 Aj2 ha10 hj10"
+"""Of White's pieces in the corners none is a hero."""
 
 
 def tip(state: HeroesState) -> str:
@@ -27,10 +29,15 @@ def test_a_capture_is_told_where_it_costs_nothing_and_of_a_city_nothing() -> Non
 
 
 def test_what_an_attacker_can_do_on_a_city_of_its_own_is_told() -> None:
-    standing, coming = position("Ab8", cities=WON), position("Ac1")
+    standing, coming = position("Ab8", cities=WON, also=NO_HERO), position("Ac1", also=NO_HERO)
 
-    assert tip(standing) == "As a hero your attacker on b8 would go 3 steps, but conquer no more."
-    assert tip(coming) == "An attacker that ends on your city on b3 becomes a hero: it conquers no more."
+    assert tip(standing) == "As a hero your attacker on b8 would go up to 3 steps, but conquer no more cities."
+    assert tip(coming) == "On your city on b3 an attacker becomes a hero: up to 3 steps, but no conquests."
+
+
+def test_of_becoming_a_hero_nothing_is_told_to_who_has_one() -> None:
+    assert tip(position("Ab8", cities=WON, also=f"{NO_HERO} Hj5")) == ""
+    assert tip(position("Ac1", also=f"{NO_HERO} Hj5")) == ""
 
 
 def test_what_a_city_may_cost_is_told_with_it() -> None:

@@ -167,7 +167,7 @@ def _said(turn: TurnContext, move: Move | None) -> str:
     context = turn.context
     if move is not None:
         reason, said = context.game.reason(turn.view, move), context.words.move(turn.view, move)
-        return f"💡 **{said}**: {context.words(reason)}" if reason else f"💡 **{said}**"
+        return f"💡 **{said}.** {context.words(reason)}" if reason else f"💡 **{said}**"
     tip = context.game.tip(turn.view) if has_tips(context.table, turn.player) else None
     return f"💡 {context.words(tip)}" if tip else ""
 
@@ -197,7 +197,7 @@ def _happened(turn: TurnContext, happened: str, partial: PartialMove, note: str)
 def delayed_move_panel(turn: TurnContext, move: Move, due: datetime) -> MessageSpec:
     """The panel of a delayed move: it is marked in the picture, and played in a moment, which counts down."""
     label, said = turn.context.words.label, turn.context.words.move(turn.view, move)
-    text = label(N_("{move} is played {moment}."), move=said, moment=stamp(due, "R"))
+    text = label(N_("Your move is made {moment}: {move}."), move=f"**{said}**", moment=stamp(due, "R"))
     now = turn.button("now", label(N_("Now")), style="success", emoji="▶️")
     undo = turn.button("unhold", label(N_("Undo")), emoji="⏪")
     return turn.panel(turn.heading(), text, ((now, undo),), PartialMove.read(str(move)))

@@ -164,10 +164,10 @@ def about_to_play(turn: TurnContext, plan: Plan) -> MessageSpec:
     """The panel of a player whose turn has come and whose plan is played in a moment."""
     context, line, due = turn.context, plan.moves[0], plan_moment(turn.context.table, turn.player.seat)
     said, moment = told_moves(context, turn.player, (line,)), "" if due is None else stamp(due, "R")
-    text = f"{PLAN} " + context.words.label(N_("{move} is played {moment}."), move=said, moment=moment)
+    told = context.words.label(N_("Your move is made {moment}: {move}."), move=f"**{said}**", moment=moment)
     now = turn.button("plan-now", context.words.label(N_("Now")), style="success", emoji="▶️")
     drop = _drop_button(context.buttons, plan, N_("Choose myself"), "✋")
-    return turn.panel(turn.heading(), text, ((now, drop),), PartialMove.read(line))
+    return turn.panel(turn.heading(), f"{PLAN} {told}", ((now, drop),), PartialMove.read(line))
 
 
 def plan_panel(

@@ -333,11 +333,11 @@ async def test_a_late_answer_to_a_press_on_a_public_message_is_revised_where_it_
     await moves(table)
     assert table.must_act == [person]
     panel = await after_deferral(table, person)
-    assert "is played <t:" in panel.text
+    assert "is made <t:" in panel.text
 
     bot.advance(timedelta(minutes=2))
     await poll(lambda: table.must_act != [person])
-    await poll(lambda: "is played <t:" not in panel.text)
+    await poll(lambda: "is made <t:" not in panel.text)
 
     assert found == []
     await ended(people[0], table.channel, "many", table.table)

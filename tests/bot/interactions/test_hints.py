@@ -69,7 +69,7 @@ async def test_a_hint_says_a_move_and_why_and_marks_it(bot: DirectBot) -> None:
     context = bot.contexts.of(await bot.tables.get(table.id), "en")
     first, last = reply.shown
     assert advice(first) == THINKING, "what is seen at once"
-    assert advice(last) == f"💡 **{context.words.move(view, move)}**: {context.words(reason)}"
+    assert advice(last) == f"💡 **{context.words.move(view, move)}.** {context.words(reason)}"
     assert last.picture_spec is not None
     assert last.picture_spec.partial == (move.kind, *move.tokens())
     assert "Hint" not in labels(last)

@@ -113,7 +113,7 @@ async def test_what_came_of_a_held_move_stands_in_the_same_message_when_the_wait
 ) -> None:
     table, move = await last_move(bot)
     reply = await held(bot, table, move)
-    assert "is played <t:" in reply.shown[-1].below
+    assert "is made <t:" in reply.shown[-1].below
 
     await bot.pass_time(timedelta(seconds=5))
 

@@ -142,7 +142,7 @@ async def test_when_the_turn_has_come_the_panel_counts_down_and_one_press_plays_
     table = await moved(bot, table)
 
     shown = await hand(bot, table, person_of(owner))
-    assert "is played <t:" in shown.below
+    assert "is made <t:" in shown.below
     await pressed(bot, person_of(owner), shown, "plan-now")
 
     assert len(await bot.lines(table.id)) == 3  # the set-up, and two moves
@@ -154,7 +154,7 @@ async def test_in_the_last_second_it_is_dropped_and_the_player_chooses(bot: Dire
 
     shown = await pressed(bot, person_of(owner), await hand(bot, table, person_of(owner)), "plan-drop")
 
-    assert "is played <t:" not in shown.below
+    assert "is made <t:" not in shown.below
     assert {"pick", "narrow", "play"} & set(ids(shown))
     await bot.pass_time(SOON)
     assert len(await bot.lines(table.id)) == 2
@@ -188,7 +188,7 @@ async def test_a_plan_that_will_not_be_played_says_so_as_soon_as_the_turn_has_co
 
     assert "not allowed any more" in whole(shown)
     assert "→" in shown.below.partition("Plan stopped")[2].splitlines()[0]
-    assert "is played <t:" not in shown.below
+    assert "is made <t:" not in shown.below
     assert {"pick", "narrow", "play"} & set(ids(shown))
     await bot.pass_time(SOON)
     told, later = shown.below.partition("⚠️")[2], (await hand(bot, table, who)).below

@@ -71,7 +71,7 @@ async def test_the_last_choice_is_held_with_two_buttons_and_nothing_else(bot: Di
     await chosen(bot, table, CAS)
     spec = await chosen(bot, await bot.tables.get(table.id))
 
-    assert " is played <t:" in spec.below
+    assert " is made <t:" in spec.below
     assert [(it.label, it.style) for it in spec.buttons] == [("Now", "success"), ("Undo", "secondary")]
 
 

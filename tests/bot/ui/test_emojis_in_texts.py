@@ -100,7 +100,7 @@ def test_a_move_that_is_asked_about_or_held_shows_its_card_and_its_button_says_i
     assert shown(asked.below)[0] == f"**<:glory_{card.lower()}:17> {words}**"
     assert alone(asked.below)[0] == f"**{words}**"
     assert asked.buttons[0].label == words
-    assert shown(held.below)[0].startswith(f"<:glory_{card.lower()}:17> {words} is played ")
+    assert shown(held.below)[0].endswith(f": **<:glory_{card.lower()}:17> {words}**.")
 
 
 def test_what_several_values_have_in_common_is_shown_once() -> None:

@@ -136,8 +136,13 @@ def test_where_a_game_has_no_headline_each_player_is_told_who_won_their_own_plac
 @pytest.mark.parametrize(
     ("outcome", "seat", "english", "dutch"),
     [
-        (RESIGNED, BOB, "### 🏆 You win!\nThe other player resigned.", "### 🏆 Je wint!\nDe andere speler is gestopt."),
-        (RESIGNED, ANN, "### **Bob** wins!\nYou resigned.", "### **Bob** wint!\nJe bent gestopt."),
+        (
+            RESIGNED,
+            BOB,
+            "### 🏆 You win!\nThe other player resigned.",
+            "### 🏆 Je wint!\nDe andere speler heeft opgegeven.",
+        ),
+        (RESIGNED, ANN, "### **Bob** wins!\nYou resigned.", "### **Bob** wint!\nJe hebt opgegeven."),
         (ENDED, ANN, "### Nobody wins.\nThe table was closed.", "### Niemand wint.\nDe tafel is gesloten."),
         (None, ANN, "This game is over.", "Dit spel is afgelopen."),
     ],
