@@ -36,16 +36,10 @@ def option(view: AddVantageView, partial: tuple[str, ...], value: str) -> Option
         case ("place" | "refuse",):
             return Option(
                 value,
-                shown(number),
+                _numbered(number),
                 _joined(_chances(view, number)),
-                short=shown(number),
-                unsigned=Phrase("{number}", {"number": number}),
                 emoji=_emoji(number),
-                aliases=(
-                    Phrase("{number}", {"number": number}),
-                    Phrase(PIPS[number - 1]),
-                    Phrase(NUMBER_WORDS[number]),
-                ),
+                aliases=(shown(number), Phrase(PIPS[number - 1]), Phrase(NUMBER_WORDS[number])),
             )
         case ("place", face):
             return _cell(view, number, int(face))
@@ -87,8 +81,13 @@ def _can_sell(view: AddVantageView, move: Buy | Refuse | Return) -> bool:
 
 
 def shown(face: int) -> Phrase:
-    """A die, by what it shows."""
+    """A die, by what it shows, where no emoji stands beside it."""
     return Phrase("{die}", {"die": f"{PIPS[face - 1]} {face}"})
+
+
+def _numbered(face: int) -> Phrase:
+    """A die beside its emoji."""
+    return Phrase("{number}", {"number": face})
 
 
 def _emoji(face: int) -> str:
@@ -112,11 +111,11 @@ def _die(view: AddVantageView, owner: Seat, cell: int) -> Option:
     """A die on a board that would go: what that costs its owner, what it could win elsewhere, and what it breaks."""
     board = view.boards[owner]
     face = _face(board, cell)
-    label = Phrase(N_("{die} from {cell}"), {"die": shown(face), "cell": cell_name(cell)})
+    label = Phrase(N_("{die} from {cell}"), {"die": _numbered(face), "cell": cell_name(cell)})
     costs = _costs(view, owner, loss(board, view.bonus, cell))
     could = _chances(view, face) if owner != view.me else []
     broken = _broken(breaks(board, view.bonus, cell)[: TOLD - len(could)])
-    return Option(str(cell), label, _joined([*costs, *could, *broken]), short=shown(face), emoji=_emoji(face))
+    return Option(str(cell), label, _joined([*costs, *could, *broken]), short=_numbered(face), emoji=_emoji(face))
 
 
 def _costs(view: AddVantageView, owner: Seat, points: int) -> list[Phrase]:

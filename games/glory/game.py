@@ -12,7 +12,7 @@ from games.glory.ending import ENDINGS, leading, outcome
 from games.glory.events import EVENTS, Drew, RoundBegan
 from games.glory.example import EXAMPLE
 from games.glory.headlines import headline
-from games.glory.labels import asks_for_card, cards_to_name, option, passed, points_at_stake
+from games.glory.labels import asks_for_card, at_stake, cards_to_name, option, passed, points_at_stake
 from games.glory.legal import legal_moves, stealable
 from games.glory.lesson import LESSONS
 from games.glory.model import (
@@ -140,7 +140,7 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
         unfolded = partial == ("steal",) and not view.theft_in_two and len(chosen.options) <= MOST_UNFOLDED
         others = cards_to_name(view) if asks_for_card(partial) else ()
         about = points_at_stake(view) if partial == ("play",) else None
-        title = passed(view, partial[1]) if partial[:1] == ("steal",) and len(partial) > 1 else None
+        title = passed(view, partial[1]) if partial[:1] == ("steal",) and len(partial) > 1 else at_stake(view)
         return chosen._replace(others=others, unfolded=unfolded, about=about, title=title)
 
     def headline(self, view: GloryView, events: Sequence[Event], me: Seat | None) -> Headline | None:

@@ -124,6 +124,15 @@ def passed(view: GloryView, value: str) -> Phrase | None:
     return PASSED.phrase({"owner": Who(owner), "the_trophy": the_trophy, "cards": cards})
 
 
+def at_stake(view: GloryView) -> Phrase | None:
+    """What is asked for a card with which a theft is decided; None for any other card."""
+    if view.duel is None:
+        return None
+    defends = view.me == view.duel.owner
+    asked = N_("Defend {the_trophy}: choose a card") if defends else N_("Steal {the_trophy}: choose a card")
+    return Phrase(asked, {"the_trophy": Phrase(THE_TROPHIES[view.duel.collectible - 1])})
+
+
 EVERY_CARD = tuple([Option(card, _shown(card), aliases=_called_in_short(card)) for card in DECK])
 """The whole deck by what most people call each card in full, whoever holds it."""
 

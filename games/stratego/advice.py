@@ -74,8 +74,8 @@ def _picks_up(view: StrategoView, move: StrategoMove) -> Fields:
 
 
 def _approaches(view: StrategoView, move: StrategoMove, *, flag: bool) -> Fields:
-    """A step that comes nearer to the turret, with the own flag or without."""
-    if not isinstance(move, Go) or not _does(view, move, "step"):
+    """A move that comes nearer to the turret: of the own flag by a step or from hand to hand, or a step without it."""
+    if not isinstance(move, Go) or not _does(view, move, "step", *(("hand over",) if flag else ())):
         return None
     left = steps(view, move.to)
     nearer = left < steps(view, move.piece) and (_piece(view, move).flag == view.me) is flag
@@ -113,6 +113,16 @@ def _hands_over(view: StrategoView, move: StrategoMove) -> Fields:
     return None if rank is None else {"rank": Phrase(RANK_WORDS[rank])}
 
 
+def _hands_higher(view: StrategoView, move: StrategoMove) -> Fields:
+    """To a piece of the viewer's own that is higher than the one that carries the flag now."""
+    found = _hands_over(view, move)
+    taker = at(view, move.to) if isinstance(move, Go) and found is not None else None
+    if found is None or taker is None or not isinstance(move, Go):
+        return None
+    rank, giver = view.ranks[taker], _rank(view, move)
+    return when(rank is not None and rank > giver, giver=Phrase(RANK_WORDS[giver]), **found)
+
+
 def may_end(view: StrategoView, move: StrategoMove) -> bool:
     """Whether a move could end the game, of those by which no hidden rank decides whether it does."""
     armies = Counter(min(view.allies(piece.owner)) for piece in view.pieces)
@@ -141,8 +151,6 @@ REASONS = (
         lambda view, move: _moved(view, move, "attack"),
     ),
     Reason(N_("You pick up {flag}."), _picks_up),
-    Reason(N_("Your {rank} carries the flag then."), _hands_over),
-    Reason(N_("Your partner carries the flag then."), lambda v, m: when(_does(v, m, "hand over"))),
     Reason(
         NN_(
             "Your flag comes nearer to the turret: {steps} step is left.",
@@ -151,6 +159,9 @@ REASONS = (
         ),
         lambda view, move: _approaches(view, move, flag=True),
     ),
+    Reason(N_("Your {rank} carries the flag then: a higher rank than your {giver}."), _hands_higher),
+    Reason(N_("Your {rank} carries the flag then."), _hands_over),
+    Reason(N_("Your partner carries the flag then."), lambda v, m: when(_does(v, m, "hand over"))),
     Reason(N_("Your {rank} gets away from a piece that beats it."), _flees),
     Reason(N_("Your {rank} comes nearer to the turret."), lambda view, move: _approaches(view, move, flag=False)),
     Reason(N_("Your {rank} goes to {space} without a fight."), lambda v, m: _moved(v, m, "step")),

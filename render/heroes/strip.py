@@ -1,5 +1,5 @@
-"""The frame above the board: when the game ends, and what the signs on the board mean. Without them it carries the
-letters of the columns."""
+"""The frame above the board: when the game ends, and what the signs on the board mean, in place of the letters of the
+columns there; those below the board stay."""
 
 from games.heroes import LIMIT, QUIET, HeroesView
 from games.heroes.model import REPEATED, WARNED
@@ -23,6 +23,7 @@ def draw_strip(scene: HeroesScene) -> None:
     rest = strip._replace(width=_countdown(scene, strip) - APART - strip.x)
     shown, times = signs(scene), repetitions(scene.view)
     if shown:
+        scene.canvas.fill(rest._replace(height=STRIP - INLAY), WOOD)
         draw_legend(scene, shown, rest)
     elif times > 1 and scene.view.outcome is None:
         text = scene.say(N_("This position: {times} of {most} times"), times=times, most=REPEATED)

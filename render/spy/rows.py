@@ -17,7 +17,7 @@ from render.toolkit.theme import GOLD, INK, LEAF, RED, TILE, WHITE, Colour
 from render.toolkit.trophies import crown
 
 PAD = 8
-TOKEN, AGENT, CROWN, BACK = 44, 46, 34, 22
+TOKEN, AGENT, CROWN, BACK = 44, 46, 34, SMALL
 LINE = 46
 WAITS = 38
 """The size of the hourglass of who is awaited."""

@@ -344,3 +344,12 @@ def test_an_option_to_steal_names_the_owner_and_how_many_cards_he_holds() -> Non
     shown = [(SAID(o.label), o.hint and SAID(o.hint)) for o in GAME.choices(view, ("steal",)).options]
 
     assert shown == [("cup", "Bob, 1 card in hand"), ("crown", "Cas, 2 cards in hand")]
+
+
+def test_who_is_asked_for_a_card_in_a_duel_is_told_what_is_at_stake() -> None:
+    state = duelling("9S 4H", "3D 6D")
+    asked = [GAME.choices(GAME.view(state, seat), ("play",)).title for seat in (ANN, BOB)]
+    usual = GAME.choices(GAME.view(position("9S 4H", "3D 6D"), ANN), ("play",)).title
+
+    assert [SAID(it) for it in asked if it] == ["Steal the cup: choose a card", "Defend the cup: choose a card"]
+    assert usual is None

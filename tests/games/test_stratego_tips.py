@@ -38,7 +38,7 @@ def test_who_takes_the_flag_from_somebody_next_is_told_by_rank() -> None:
     reason = GAME.reason(GAME.view(state, ANN), GAME.read("move.h4.h3"))
 
     assert reason is not None
-    assert SAID(reason) == "Your general carries the flag then."
+    assert SAID(reason) == "Your general carries the flag then: a higher rank than your sergeant."
     assert play(state, "move.h4.h3").state.mover == BOB
 
 
@@ -49,10 +49,15 @@ def reason(state: StrategoState, move: str) -> str:
 
 @pytest.mark.parametrize("memory", ["aid", "classic"])
 def test_a_partner_s_rank_is_not_told_where_they_take_the_flag(memory: Literal["aid", "classic"]) -> None:
-    state = position("n4h4+n s7i4", options=StrategoOptions(teams=True, memory=memory))
+    state = position("n4h4+n s7h3", options=StrategoOptions(teams=True, memory=memory))
     known = tuple(it.replace(known=7) if it.owner == CAS else it for it in state.pieces)
 
-    assert reason(state.replace(pieces=known), "move.h4.i4") == "Your partner carries the flag then."
+    assert reason(state.replace(pieces=known), "move.h4.h3") == "Your partner carries the flag then."
+
+
+def test_of_who_takes_the_flag_it_is_told_first_whether_it_comes_nearer_and_then_whether_they_are_higher() -> None:
+    assert reason(position("n8h4+n n4i4"), "move.h4.i4") == "Your flag comes nearer to the turret: 6 steps are left."
+    assert reason(position("n8h4+n n4h3"), "move.h4.h3") == "Your sergeant carries the flag then."
 
 
 def test_of_two_flags_on_a_space_one_s_own_is_picked_up() -> None:

@@ -4,6 +4,7 @@ Where a learner stands is in the custom ids ("key.step" and what is picked), so 
 """
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from bot.ui.languages import Language
@@ -126,9 +127,12 @@ def _spots(offered: Controls, moves: Collection[Move]) -> list[Spot]:
 
 
 def _leading_on(spot: Spot, named: Mapping[Move, Spot]) -> Spot:
-    """The button itself; where only one of the `named` moves comes of it, that of the move."""
+    """The button itself, in words where its label is a sign; where only one of the `named` moves comes of it, that of
+    the move."""
     found = [move for move in named if _leads(spot, [move])]
-    return named[found[0]] if isinstance(spot.to, PartialMove) and len(found) == 1 else spot
+    if len(found) == 1 and (isinstance(spot.to, PartialMove) or spot.unsigned):
+        return named[found[0]]
+    return replace(spot, label=spot.full, emoji=None) if spot.unsigned else spot
 
 
 def _called(game: AnyGame, view: View, move: Move, words: Words) -> str:

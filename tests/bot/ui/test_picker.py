@@ -302,6 +302,4 @@ def test_places_keep_their_words_where_these_fit_or_an_emoji_is_missing() -> Non
     assert in_brief([(long, long, short)]) == ((*(replace(long, label="+1"),) * 2, replace(short, label="")),)
     dice, board = controls(ADDVANTAGE, match_with_dice(), NOTHING_PICKED, WORDS).grids
     assert board.brief == ()
-    assert [[spot.label for spot in row] for row in dice.brief] == [
-        [spot.label.rpartition(" ")[2] for spot in row] for row in dice.rows
-    ], "the pips are on the emojis"
+    assert all(spot.label.isdigit() for row in dice.rows for spot in row), "the pips are on the emojis"

@@ -93,7 +93,7 @@ async def test_a_move_of_one_press_that_cannot_be_taken_back_is_held_and_undo_re
     row, public = table.row, bare(table.message)
 
     held = await current(person.press(table.panel(person), "Roll"))
-    assert re.search(r"Your move is made <t:\d+:R>: Roll\.", held.text)
+    assert re.search(r"Your move is made <t:\d+:R>: \*\*Roll\*\*\.", held.text)
     assert held.pictures
     start = await current(person.press(held, "Undo"))
     assert chooses(start)

@@ -6,6 +6,7 @@ from games.stratego import StrategoState
 from games.stratego.advice import REASONS, WINS
 from games.stratego.board import CASTLE_OF, NEIGHBOURS, ZONES
 from games.stratego.components import RANK_WORDS, spoken
+from games.words import Phrase
 from tests.support.games.later import acts_again, goes_on
 from tests.support.games.suite import Claim, IsTrue, checked
 from tests.support.games.truth import state_of
@@ -90,6 +91,12 @@ def hands_over(claim: Claim) -> bool:
     return given is not None and bool(piece(claim.after, claim.move.to)[0].flag == given)
 
 
+def hands_higher(claim: Claim) -> bool:
+    giver = piece(claim.before, claim.move.piece)[1]
+    higher = hands_over(claim) and piece(claim.after, claim.move.to)[1] > giver
+    return higher and claim.fields["giver"] == Phrase(RANK_WORDS[giver])
+
+
 def goes(claim: Claim) -> bool:
     named = claim.fields["space"] == spoken(CASTLE_OF.get(claim.move.to, claim.move.to))
     return named and rank_is_named(claim) and not fights(claim, shot=False) and not fights(claim, shot=True)
@@ -109,9 +116,10 @@ CHECKS: tuple[IsTrue, ...] = (
     lambda it: fights(it, shot=True) and not stands(it.after, it.move.to) and not stands(it.after, it.move.piece),
     beats_lower,
     lambda it: flag_named(it, piece(it.after, it.move.to)[0].flag),
+    lambda it: nearer(it, flag=True) and apart(it.before, it.move.to) == it.fields["steps"] and counts(it),
+    lambda it: hands_higher(it) and rank_is_named(it, it.move.to) and piece(it.after, it.move.to)[0].owner == it.seat,
     lambda it: hands_over(it) and rank_is_named(it, it.move.to) and piece(it.after, it.move.to)[0].owner == it.seat,
     lambda it: hands_over(it) and piece(it.after, it.move.to)[0].owner == (it.seat + 2) % 4,
-    lambda it: nearer(it, flag=True) and apart(it.before, it.move.to) == it.fields["steps"] and counts(it),
     flees,
     lambda it: nearer(it, flag=False) and rank_is_named(it),
     goes,
