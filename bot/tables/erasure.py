@@ -191,7 +191,7 @@ def without(table: Table, person: int) -> Transition | None:
 
 def _unsaid(events: Iterable[Event]) -> tuple[Event, ...]:
     """The events without the name of who resigns."""
-    return tuple(it.replace(name=NO_NAME) if isinstance(it, Resigned) else it for it in events)
+    return tuple(it.replace(name=NO_NAME) if isinstance(it, Resigned) and it.name else it for it in events)
 
 
 def _unlisted(table: Table, person: int) -> Table:

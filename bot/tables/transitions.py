@@ -77,21 +77,21 @@ def _move_of(table: Table, seat: Seat, move: Move, decision: int) -> Transition:
 
 
 def resigned(table: Table, person: int) -> Transition:
-    """Of two players the other wins; else a computer player takes the seat, and without people the game ends."""
+    """Of two players the other wins; else a computer player takes the seat. Without other people the game ends, and
+    nobody takes it."""
     player = require_player(table, person)
     match = require_playing(table)
     change = moved(table, match, match.resign(player.seat))
     if change.table.is_over:
         return change
+    if len(table.people) == 1:
+        closing = ended(change.table, change.table.match or match)
+        return Transition(closing.table, change.lines + closing.lines)
     players = [computer(table, player.seat) if other is player else other for other in table.players]
     after, lasting = replace(change.table, players=tuple(players)), change.table.proposals.lasting
     if lasting is not None and lasting.seat == player.seat:
         after = with_lasting(after, None)
-    lines = tuple(_naming(line, table.names[player.seat]) for line in change.lines)
-    if after.people:
-        return Transition(with_host(after), lines)
-    closing = ended(after, change.table.match or match)
-    return Transition(closing.table, lines + closing.lines)
+    return Transition(with_host(after), tuple(_naming(line, table.names[player.seat]) for line in change.lines))
 
 
 def _naming(line: RecordLine, name: str) -> RecordLine:

@@ -38,7 +38,7 @@ async def resign(ctx: Context, table: Table, _request: Request) -> None:
     """Give up in a minute, unless that is taken back; against computers alone at once."""
     after = await ctx.services.timed.resign(table, ctx.person.id)
     player = after.player_of(ctx.person.id)
-    if player is None:
+    if player is None or after.status is Status.CLOSED:
         await show_done(ctx, after, ENDED)
     elif after.is_over:
         ctx.services.changed(after)

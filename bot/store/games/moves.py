@@ -154,7 +154,7 @@ class Found(NamedTuple):
             names = names_then(table, self.sittings, choices_shown(table, self.living))
         for row in self.rows:
             events = _events(adapter_of(table), row.events)
-            told = tuple(Told(event, _names_of(event, row.ply, names, seated)) for event in events)
+            told = tuple(_told_of(event, row.ply, names, seated) for event in events)
             yield StoryLine(row.ply, row.decision, mover(row.line), takes_back(row.line), told, names(row.ply))
 
 
@@ -321,12 +321,16 @@ def _newest(rows: Sequence[Row[Any]]) -> Sequence[Row[Any]]:
     return rows[steps[-MOST_STEPS] :] if len(steps) > MOST_STEPS else rows
 
 
-def _names_of(event: Event, ply: int, names: NamesAt, seated: NamesAt) -> tuple[str, ...]:
-    """Return the names with which an event is told.
+def _told_of(event: Event, ply: int, names: NamesAt, seated: NamesAt) -> Told:
+    """Return an event with the names with which it is told.
 
-    A resignation that names its player uses those seated from the next line on.
+    A resignation that names its player uses those seated from the next line on. Older bots named the last person of a
+    table too, in whose seat nobody plays on.
     """
-    return seated(ply + 1) if isinstance(event, Resigned) and event.name else names(ply)
+    if not isinstance(event, Resigned) or not event.name:
+        return Told(event, names(ply))
+    after = seated(ply + 1)
+    return Told(event.replace(name="") if after[event.seat] == seated(ply)[event.seat] else event, after)
 
 
 def _played(row: Any, sittings: Sequence[Sitting], players: Sequence[Player] = ()) -> PlayedLine:
