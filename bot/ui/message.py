@@ -199,7 +199,8 @@ class Picks(Enum):
 
 class Follows(NamedTuple):
     """The table whose game a private message shows, at one of its versions and decisions, with what its player had
-    `decided` then. `picks` says why it does not show the panel (None: it does). `asked` are the open proposals."""
+    `decided` then. `picks` says why it does not show the panel (None: it does). `asked` are the open proposals.
+    `is_over`: it shows how the game ended, and says nothing of following it."""
 
     table: int
     version: int
@@ -207,6 +208,7 @@ class Follows(NamedTuple):
     picks: Picks | None = None
     asked: tuple[tuple[str, int], ...] = ()
     decided: Decided = NOTHING_DECIDED
+    is_over: bool = False
 
 
 @dataclass(frozen=True)

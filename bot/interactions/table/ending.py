@@ -10,12 +10,14 @@ from bot.tables.refusals import TableBroken, UnknownControl
 from bot.tables.transitions import closed
 from bot.ui.message import stack
 from bot.ui.screens.confirmations import close_confirmation, late_end_confirmation, resign_confirmation, resigning
+from bot.ui.screens.ending import OWN_FAULT
 from bot.ui.screens.table_context import RED
 from bot.ui.screens.turn_context import table_heading
 from bot.values.table import Status, Table
 from bot.values.timers import TimerKind
 from bot.values.turn_clock import LateAnswer
 from games.errors import MovedOn, Over
+from games.match import OTHER_RESIGNED
 from games.words import N_
 
 CHOSEN: Final = {
@@ -40,6 +42,8 @@ async def resign(ctx: Context, table: Table, _request: Request) -> None:
     player = after.player_of(ctx.person.id)
     if player is None or after.status is Status.CLOSED:
         await show_done(ctx, after, ENDED)
+    elif after.is_over and after.owner is not None and ctx.responder.ephemeral:
+        await show_done(ctx, after, OWN_FAULT[OTHER_RESIGNED])  # their table's own message tells the end
     elif after.is_over:
         ctx.services.changed(after)
         await show_panel(ctx, after)

@@ -204,7 +204,9 @@ def delayed_move_panel(turn: TurnContext, move: Move, due: datetime) -> MessageS
 
 
 def following(language: Language, spec: MessageSpec, until: datetime) -> MessageSpec:
-    if spec.picture_spec is None:  # a note of what was asked only waits for its answer
+    """The message, with until when it follows a game that goes on. A note of what was asked only waits for its
+    answer."""
+    if spec.picture_spec is None or (spec.follows is not None and spec.follows.is_over):
         return spec
     line = language.text(N_("Follows the game until {moment}"), moment=stamp(until, "t"))
     return replace(spec, above=stack(spec.above, f"-# {line}"))

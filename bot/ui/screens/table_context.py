@@ -265,7 +265,8 @@ class TableContext(NamedTuple):
 
     def followed_by(self, player: Player, picks: Picks | None = None) -> Follows:
         """The table as the panel of a player, which shows its game, follows it."""
-        return Follows(self.table.id, self.table.version, self.table.decision, picks, decided=player.decided)
+        table = self.table
+        return Follows(table.id, table.version, table.decision, picks, decided=player.decided, is_over=table.is_over)
 
     def pending(self, spec: MessageSpec, why: Picks) -> MessageSpec:
         """A private message that stays until its proposal is answered or its player resigns; then the panel follows."""

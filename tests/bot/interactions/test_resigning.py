@@ -6,8 +6,9 @@ import pytest
 
 from bot.tables import lobbies
 from bot.ui.message import CustomId, MessageSpec
+from bot.ui.screens.panel import following
 from bot.values.table import Person, Status, Table
-from tests.support.bot.direct_bot import PEOPLE, DirectBot
+from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot
 from tests.support.bot.drafting import labels, whole
 
 ANN, _, CAS = PEOPLE
@@ -46,6 +47,26 @@ async def test_against_computers_alone_it_counts_at_once(
     assert (await bot.tables.get(table.id)).status is status
     assert said in whole(answer) + answer.below
     assert "Play on" not in labels(answer)
+
+
+async def test_the_end_says_nothing_of_following_the_game(bot: DirectBot) -> None:
+    table = await alone(bot, 1)
+
+    answer = await pressed(bot, table, "resign-yes")
+
+    assert answer.picture_spec is not None
+    assert following(bot.languages.of("en"), answer, bot.clock.now()) == answer
+
+
+async def test_where_the_tables_own_message_tells_the_end_the_answer_does_not_repeat_it(bot: DirectBot) -> None:
+    table = await bot.begin(await bot.open("glory", size=2, channel=PRIVATE))
+    assert len(table.players) == 2
+
+    answer = await pressed(bot, table, "resign-yes")
+
+    assert (await bot.tables.get(table.id)).is_over
+    assert "You resigned." in whole(answer)
+    assert answer.picture_spec is None
 
 
 async def test_who_would_play_on_after_the_end_reads_that_it_has_come(bot: DirectBot) -> None:
