@@ -39,6 +39,7 @@ HEAD_START = 0.1
 """Seconds that the answer to a move has at most before the others are told, since that keeps the processor busy."""
 MAX_SAID_LENGTH = 100
 """Characters of a move that a message tells back."""
+TOO_LATE = N_("Too late: your move has been played.")
 
 
 async def decide(
@@ -141,31 +142,47 @@ async def _tell(ctx: Context, seated: Seated, said: str, result: Result | None) 
 
 
 async def play_now(ctx: Context, seated: Seated, request: Request) -> None:
-    """Play the move that is held without waiting any longer. Raises MovedOn where it has been played."""
-    delayed, timer = _delayed(ctx, seated, request)
-    move = seated.match.read(delayed.text)
+    """Play the move that is held without waiting any longer; where it has been played, show the panel. Raises MovedOn
+    where it was taken back."""
+    held = _held(ctx, seated, request)
+    if held is None:
+        if not _is_decided(seated, request):
+            raise MovedOn
+        await show_panel(ctx, seated.table)
+        return
+    move = seated.match.read(held[0].text)
     said = described_move(seated, move, ctx.words(seated.table))
-    result = await ctx.services.timed.fire(timer, move)
+    result = await ctx.services.timed.fire(held[1], move)
     if result is None:
-        raise MovedOn
-    await answer_move(ctx, played_move(seated, result.table, said))
+        await show_panel(ctx, await ctx.services.tables.get(seated.table.id))
+    else:
+        await answer_move(ctx, played_move(seated, result.table, said))
 
 
 async def take_back(ctx: Context, seated: Seated, request: Request) -> None:
-    """Take back the move that is held, and show the panel as it was. Raises MovedOn where it has been played."""
-    _, timer = _delayed(ctx, seated, request)
-    if not await ctx.services.repositories.timers.stop(timer.table, timer.seat, timer.kind):
-        raise MovedOn
-    await show_panel(ctx, await ctx.services.tables.get(seated.table.id))
+    """Take back the move that is held, and show the panel as it was; where it has been played, the panel as it is."""
+    held = _held(ctx, seated, request)
+    if held is None:
+        too_late = _is_decided(seated, request)
+    else:
+        timer = held[1]
+        too_late = not await ctx.services.repositories.timers.stop(timer.table, timer.seat, timer.kind)
+    note = ctx.language.text(TOO_LATE) if too_late else ""
+    await show_panel(ctx, await ctx.services.tables.get(seated.table.id), note=note)
 
 
-def _delayed(ctx: Context, seated: Seated, request: Request) -> tuple[DelayedMove, Timer]:
-    """The held move that was pressed on, for which no answer waits any more. Raises MovedOn for any other."""
+def _held(ctx: Context, seated: Seated, request: Request) -> tuple[DelayedMove, Timer] | None:
+    """The held move that was pressed on, for which no answer waits any more; None where it is not held."""
     delayed, timer = seated.player.delayed.move, delayed_move_timer(seated.table, seated.player)
     if delayed is None or timer is None or delayed.decision != request.custom_id.decision:
-        raise MovedOn
+        return None
     ctx.services.pending_answers.drop(seated.table.id, seated.player.seat)
     return delayed, timer
+
+
+def _is_decided(seated: Seated, request: Request) -> bool:
+    """Whether the decision of a control has been made."""
+    return request.custom_id.decision != seated.table.decision or not seated.acts
 
 
 class PlayedMove(NamedTuple):

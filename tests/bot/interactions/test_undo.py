@@ -9,6 +9,7 @@ from bot.ui.message import Button, CustomId, MessageSpec, Picks
 from bot.values.table import Person, Status, Table
 from games.core import Seat
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder
+from tests.support.bot.drafting import whole
 from tests.support.bot.service import first_move, match_of
 
 ANN, BOB, CAS = PEOPLE
@@ -181,6 +182,26 @@ async def test_a_held_move_is_taken_back(bot: DirectBot) -> None:
     pointed = await press(bot, BOB, buttons(reply.shown[-1])["now"])
     assert "verdergegaan" in pointed.shown[-1].above
     assert (await bot.tables.get(table.id)).version == table.version
+
+
+@pytest.mark.parametrize(("pressed", "told"), [("now", False), ("unhold", True)])
+async def test_a_press_on_a_held_move_that_has_been_played_shows_the_panel_as_it_is(
+    bot: DirectBot, pressed: str, told: bool
+) -> None:
+    table, _ = await moved(bot, await bot.begun("glory", (ANN, BOB)))
+    _, reply = await moved(bot, table)
+    control = buttons(reply.shown[-1])[pressed]
+    await bot.pass_time(timedelta(seconds=5))
+    played = await bot.tables.get(table.id)
+    assert played.decision > table.decision
+
+    late = await bot.press(BOB, control, private=True)
+
+    assert late.fresh == [False]
+    assert late.shown[-1].picture_spec is not None
+    assert set(buttons(late.shown[-1])).isdisjoint({"now", "unhold"})
+    assert ("Te laat: je zet is gespeeld." in whole(late.shown[-1])) is told
+    assert (await bot.tables.get(table.id)).version == played.version
 
 
 async def test_any_other_press_there_plays_the_held_move_at_once(bot: DirectBot) -> None:
