@@ -5,7 +5,18 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from bot.ui.escaping import stamp
-from bot.ui.message import Button, CustomId, Menu, MenuOption, MessageSpec, in_rows, stack
+from bot.ui.message import (
+    BUTTONS_PER_ROW,
+    Button,
+    CustomId,
+    Menu,
+    MenuOption,
+    MessageSpec,
+    chunks,
+    filled,
+    in_rows,
+    stack,
+)
 from bot.ui.screens.hint import hints_button
 from bot.ui.screens.moderation import report_button
 from bot.ui.screens.notification import next_table_buttons
@@ -67,8 +78,12 @@ def more_screen(context: TableContext, player: Player | None, ways: Ways | None,
     link = (*context.buttons.of(alone and "history", rules), *link)
     if player is not None and ways is not None:
         first = (*_of_game(context, player, ways), *_to_next(context, ways))
-        others = _others(context, player, len(first), (*link, settings))
-        rows = in_rows(first, (*others, *_for_host(context, player, len((*first, *others)))))
+        last = _giving_up(context, player, ways)
+        others = _others(context, player, len((*first, *last)), (*link, settings))
+        hints = _for_host(context, player, len((*first, *others, *last)))
+        own = (*others, *hints, *last)
+        fits = len((*first, *own)) <= BUTTONS_PER_ROW
+        rows = in_rows(first, own) if fits else filled(first, *chunks(own, BUTTONS_PER_ROW))
     else:
         first = context.buttons.of((player is None or context.table.is_over) and "rules")
         others = (*link, settings, away_button(context.language), *report_button(context, player))
@@ -132,8 +147,12 @@ def _of_game(context: TableContext, player: Player, ways: Ways) -> Iterator[Butt
         yield context.buttons.one("propose", *labels[kind], rest=kind)
     if player.delayed.resignation is not None:
         yield context.buttons.one("play-on", style="primary")
-    elif ProposalKind.END not in ways.can:
-        yield context.buttons.one("resign")
+
+
+def _giving_up(context: TableContext, player: Player, ways: Ways) -> tuple[Button, ...]:
+    """Gives up, where it does not stand beside the proposal of an end."""
+    possible = player.delayed.resignation is None and ProposalKind.END not in ways.can
+    return context.buttons.of(possible and "resign")
 
 
 def proposing(context: TableContext, player: Player, kind: ProposalKind, ways: Ways) -> MessageSpec:

@@ -21,7 +21,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 OWN = ["Rules", "Settings", "Away"]
 LAST = ["Refresh", "Settings", "Allow hints"]
 """The last one is for the host."""
-ALONE = ["Give up", *LAST]
+ALONE = [*LAST, "Give up"]
 PLAYING = ["Pause", "Finish tonight", "Draw or give up", *LAST]
 
 
@@ -147,7 +147,7 @@ async def test_with_computers_alone_nothing_is_proposed_to_them(bot: DirectBot) 
 
     reply = await bot.press(ANN, CustomId("more", table.id), channel=PRIVATE)
 
-    assert labels(reply.shown[-1]) == ["Give up", "Refresh", "History", "Rules", "Settings"]
+    assert labels(reply.shown[-1]) == ["Refresh", "History", "Rules", "Settings", "Give up"]
 
 
 async def test_who_plays_fast_anyway_is_offered_no_evening(bot: DirectBot) -> None:
@@ -203,7 +203,7 @@ async def test_who_plays_against_computers_with_a_clock_pauses_at_once(bot: Dire
 
     reply = await press(bot, *option(await choosing(bot, table, "pause"), "Until when?", "Friday 4 January"))
 
-    assert labels(spec) == ["Pause", "Give up", "Refresh", "Settings"]
+    assert labels(spec) == ["Pause", "Refresh", "Settings", "Give up"]
     assert (await bot.tables.get(table.id)).times.pause_at(bot.clock.now()) is not None
     assert reply.shown[-1].above.count("⏸️ Paused until <t:") == 1
     assert labels(reply.shown[-1])[0] == "Resume"
