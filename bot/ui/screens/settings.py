@@ -22,7 +22,7 @@ CALLS: Mapping[Channel, str] = {
 }
 PRESSES: Mapping[Press, str] = {
     Press.AT_ONCE: N_("play a final move at once"),
-    Press.HOLD: N_("wait 5 seconds before a final move"),
+    Press.HOLD: N_("wait 5 seconds before a final move, 2 against computers"),
     Press.LONG: N_("wait 15 seconds before a final move"),
     Press.ASK: N_("ask me before a final move"),
 }

@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from bot.interactions.settings.choices import quiet_hours
+from bot.tables.delayed_moves import DELAY, LONG_DELAY, SHORT_DELAY
 from bot.tables.refusals import BadHours, Incomplete, NoSuchZone
 from bot.ui.message import Button, CustomId, Menu, MessageSpec
+from bot.ui.screens.settings import PRESSES
 from bot.values.calendar import local_time
 from bot.values.preferences import NOT_CHOSEN, Channel, PersonSettings, Press
 from bot.values.table import ChannelRef, Person, Table
@@ -306,3 +308,11 @@ async def test_in_private_the_zone_is_that_of_a_server_where_they_play(bot: Dire
     await bot.repositories.servers.choose(HERE.guild, lambda it: it.replace(zone="Asia/Tokyo"))
 
     assert "Tokyo (is that right?)" in next(line for line in lines(await typed(bot, ANN, PRIVATE)) if "Quiet" in line)
+
+
+def test_the_settings_say_how_long_a_final_move_is_held() -> None:
+    held, long = PRESSES[Press.HOLD], PRESSES[Press.LONG]
+
+    assert f"wait {DELAY.seconds} seconds" in held
+    assert f"{SHORT_DELAY.seconds} against computers" in held
+    assert f"wait {LONG_DELAY.seconds} seconds" in long
