@@ -241,9 +241,11 @@ async def _require_open(ctx: Context, game: str, channel: ChannelRef) -> None:
 async def _written(ctx: Context, opened: Transition) -> Table:
     if await _wants_thread(ctx, opened.table.channel) and ctx.here.may_make_threads:
         opened = wanting_thread(opened)
-    result = await ctx.services.tables.open(opened, ctx.interaction_id)
-    ctx.services.changed(result.table)
-    return result.table
+    table = (await ctx.services.tables.open(opened, ctx.interaction_id)).table
+    if table.match is not None:  # its first panel tells what the store knows of the player
+        table = await ctx.services.tables.get(table.id)
+    ctx.services.changed(table)
+    return table
 
 
 async def _wants_thread(ctx: Context, channel: ChannelRef) -> bool:

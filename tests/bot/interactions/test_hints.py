@@ -377,3 +377,17 @@ async def test_what_signs_mean_is_said_before_the_first_move_alone(bot: DirectBo
 
     assert " Dots after a name: a computer, and how strong it is. A flag" in advice(first)
     assert "Dots after a name" not in (await panel_of(bot, after, ANN)).below
+
+
+async def test_the_first_panel_of_a_game_that_is_new_to_its_player_has_tips(
+    bot: DirectBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[Table] = []
+    monkeypatch.setattr(bot.services, "changed", told.append)
+
+    await bot.type(ANN, "newgame", PRIVATE, game="glory", level="easy")
+
+    [table] = told
+    spec = panel(bot.contexts.of(table, "en"), table.players[0])
+    assert advice(spec) != ""
+    assert "No more tips" in labels(spec)
