@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from bot.tables.hints import hinted_move
 from bot.tables.nudging import nudgeable
-from bot.tables.planned import answers_soon, plan_of_turn
+from bot.tables.planned import answers_soon, forced, plan_of_turn
 from bot.ui.escaping import stamp
 from bot.ui.languages import Language
 from bot.ui.message import BRIGHT, MAX_LABEL_LENGTH, Button, CustomId, Follows, MessageSpec, Picks, mark_of, stack
@@ -112,13 +112,16 @@ def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | Non
     plan = plan_of_turn(table, player)
     if answers and plan is not None:
         return about_to_play(turn, plan)
-    note, drafted = stack(note, *_happened(turn, happened, partial, note)), drafted_kinds(context.game, turn.view)
+    by_itself = answers and forced(table, player) is not None
+    if not by_itself or turn.since.others:  # else they have read it, and nothing is asked of them
+        note = stack(note, *_happened(turn, happened, partial, note))
+    drafted = drafted_kinds(context.game, turn.view)
     if len(drafted) == 1 and drafted == context.game.kinds(turn.view):
         fitting = draft if draft and draft.kind == drafted[0] else None
         return draft_panel(replace(turn, since=NOTHING, undo=None), drafted[0], fitting, note)
     offered = marking_choice(controls(context.game, turn.view, partial, context.words.plain), draft)
     orders = [order for order in context.game.orders if order.is_offered(turn.view)]
-    advised = _advice(turn, partial)
+    advised = Advice() if by_itself else _advice(turn, partial)
     last = turn.last_rows(*way_back(turn, offered), *advised.buttons, without=advised.without)
     rows = (*picking_rows(turn, offered), *order_menus(turn, orders), *last)
     answered = answer_line(context, player) if answers else ""

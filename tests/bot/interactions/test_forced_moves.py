@@ -3,13 +3,14 @@
 from itertools import islice
 from random import Random
 
+from bot.tables import transitions
 from bot.tables.planned import forced
 from bot.ui.message import CustomId, MessageSpec
 from bot.values.preferences import Press
 from bot.values.table import Table
 from games.core import Move
 from games.spy import SpyView
-from tests.support.bot.direct_bot import DirectBot
+from tests.support.bot.direct_bot import PRIVATE, DirectBot
 from tests.support.bot.pressing_plans import ANN, BOB, SOON, hand, ids, moved, person_of, press, pressed
 
 
@@ -40,6 +41,35 @@ async def test_the_panel_says_what_follows_and_lets_its_player_press_before(bot:
     [control] = [it for it in ids(shown)["play"] if it.rest == "done"]
     await press(bot, who, control)
     assert (await bot.tables.get(table.id)).decision == table.decision + 1
+
+
+async def test_nothing_is_advised_or_told_again_where_the_only_move_is_played_by_itself(bot: DirectBot) -> None:
+    table = await laid_out(bot)
+    player = table.people_to_act[0]
+    assert forced(table, player) is not None
+
+    shown = await hand(bot, table, person_of(player))
+
+    assert "You can do nothing else" in shown.below
+    assert "💡" not in shown.below
+    assert "You slip" not in shown.below, "what they did themselves"
+    assert ids(shown).keys().isdisjoint({"hint", "hint-play", "tips-off"})
+
+
+async def laid_out(bot: DirectBot) -> Table:
+    """A first game of Ann against computers, in which what she has laid out is enough for nothing."""
+    table, random = await bot.begin(await bot.open("spy", ANN, size=2, channel=PRIVATE)), Random(7)
+    for _ in range(400):
+        assert table.match is not None
+        [seat] = table.match.to_act
+        view = table.match.view(seat)
+        player = table.players[seat]
+        if not player.is_computer and table.match.game.forced(view) is not None:
+            return table
+        move = random.choice(list(islice(table.match.game.legal(view), 20)))
+        played = transitions.computer_played if player.is_computer else transitions.played
+        table = await bot.change(table, played, seat if player.is_computer else ANN.id, move, table.decision)
+    raise AssertionError("there is no such decision")
 
 
 async def test_the_panel_after_a_deployment_is_shown_anew_once_the_turn_has_gone_on(bot: DirectBot) -> None:
