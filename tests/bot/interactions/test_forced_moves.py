@@ -67,8 +67,10 @@ async def laid_out(bot: DirectBot) -> Table:
         if not player.is_computer and table.match.game.forced(view) is not None:
             return table
         move = random.choice(list(islice(table.match.game.legal(view), 20)))
-        played = transitions.computer_played if player.is_computer else transitions.played
-        table = await bot.change(table, played, seat if player.is_computer else ANN.id, move, table.decision)
+        if player.is_computer:
+            table = await bot.change(table, transitions.computer_played, seat, move, table.decision)
+        else:
+            table = await bot.change(table, transitions.played, ANN.id, move, table.decision)
     raise AssertionError("there is no such decision")
 
 
