@@ -13,7 +13,6 @@ NEAR_END = 3
 """Somebody who has so few spies left is worth a tip."""
 FEW = NN_("{who} has only {spies} spy left.", "{who} has only {spies} spies left.", "spies")
 END_IT = N_("Your cards are enough for no target yet: end your turn.")
-BY_ITSELF = N_("Your cards are enough for no target yet: your turn ends by itself.")
 PLACES = NN_(
     "Your cards for {target} place {spies} spy; each card more would place one more.",
     "Your cards for {target} place {spies} spies; each card more would place one more.",
@@ -74,7 +73,7 @@ def _of_deploying(view: SpyView, found: list[Deployment]) -> Iterator[Phrase]:
         elif target in mine:
             yield Phrase(N_("{who}'s open cards are enough for {target} too. Each spy makes it dearer."), fields)
     if not found:
-        yield Phrase(BY_ITSELF if view.is_stuck else END_IT)
+        yield from () if view.is_stuck else (Phrase(END_IT),)  # a stuck turn ends by itself
         return
     if view.last_round:
         yield Phrase(N_("It is your last turn: place as many spies as you can."))

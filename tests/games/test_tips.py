@@ -144,6 +144,12 @@ def test_a_turn_is_to_be_ended_only_where_nothing_can_be_deployed() -> None:
         assert [*GAMES["spy"].legal(view)] == [GAMES["spy"].read("done")]
 
 
+def test_where_a_turn_ends_by_itself_nothing_is_said_of_that() -> None:
+    found = tipped("spy", "enough for no target")
+
+    assert [text for view, text in found if GAMES["spy"].forced(view) is not None] == []
+
+
 @pytest.mark.parametrize("words", ["has only", "shows enough", "open cards"])
 def test_a_tip_names_only_who_has_spies_left_and_another_turn(words: str) -> None:
     for view, text in tipped("spy", words):

@@ -24,7 +24,6 @@ TIPS: dict[str, Follows | None] = {
     "to place their last spies": None,
     "open cards are enough": None,
     "end your turn": ends,
-    "your turn ends by itself": None,
     "as many spies as you can": deploys,
     "has only": None,
     "each card more would place one more": ends,
