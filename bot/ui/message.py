@@ -320,9 +320,10 @@ def filled(*rows: Row) -> tuple[Row, ...]:
 
 
 def in_rows(first: tuple[Button, ...], others: tuple[Button, ...]) -> tuple[Row, ...]:
-    """Buttons in one row; where that would be too long, the `others` in a row of their own."""
+    """Buttons in one row; where that would be too long, the `others` in a row of their own, if that has room."""
     row = (*first, *others)
-    return (row,) if len(row) <= BUTTONS_PER_ROW else (first, others)
+    apart = len(others) <= BUTTONS_PER_ROW < len(row)
+    return (first, others) if apart else chunks(row, BUTTONS_PER_ROW)
 
 
 def chunks(items: Sequence[T], size: int) -> tuple[tuple[T, ...], ...]:

@@ -331,13 +331,19 @@ def _grid(
     leading = [option for option in options if option.value not in settled]
     spots = {option.value: _spot(step, field, option, chosen=option.value == chosen) for option in leading}
     menu = _settling(field_menus(field, step.words, options)[0], field, settled)
-    title, places = clip(field.title, MAX_PLACEHOLDER_LENGTH), _placed(step, field, spots) if spots else ()
+    title, places = _asking(step, field, whole=bool(spots and settled)), _placed(step, field, spots) if spots else ()
     ordered, below = tuple(spots.values()), [it.spot for it in settled.values()]
     if not places:
         rows = in_joint_rows(ordered, below, room)
         return Grid(title, rows, menu, without_signs(ordered, below, rows, room))
     brief, ends = in_brief(places), in_fewest_rows(below)
     return Grid(title, places + ends, menu, brief and brief + ends)
+
+
+def _asking(step: Step, field: Field, *, whole: bool) -> str:
+    """A field's title; where it is no question, it says that there are `whole` moves among the values."""
+    said = step.words(Phrase(N_("{what} or a move"), {"what": field.title})) if whole else field.title
+    return clip(field.title if "?" in field.title else said, MAX_PLACEHOLDER_LENGTH)
 
 
 def _placed(step: Step, field: Field, spots: Mapping[str, Spot]) -> Spots:

@@ -7,7 +7,7 @@ many buttons stand in a row as there is room for, and of a board that lies as in
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeVar
 
 from bot.ui.message import BUTTONS_PER_ROW, Button, Grid, Menu, Row, chunks
 from bot.ui.partial_move import PartialMove
@@ -26,8 +26,9 @@ _PHONE, _FRAME, _EMOJI, _BETWEEN = 350, 16, 28, 6
 """Pixels: of a row on that phone, of a button around its label, of an emoji, and between two buttons."""
 _SIGN, _SIGNS = 10, dict.fromkeys(" .,:;'ijl", 5) | dict.fromkeys("mwMW→★⋯🚩", 15)
 """Pixels of a sign in a label: of most, and of those that are narrower or wider."""
-TYPED: Final = "write:"
-"""How the custom id of the button begins that can go first: what it opens can be written as a message or a command."""
+TYPED, MORE = "write:", "more:"
+"""How the custom ids of the buttons begin whose sign alone says what they do. The first can go: a move can be written in
+a message or a command."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,7 @@ class Spot:
 
 
 Spots: TypeAlias = tuple[tuple[Spot, ...], ...]
+Pressed = TypeVar("Pressed", bound=Spot | Button)
 
 
 def in_even_rows(spots: Sequence[Spot]) -> Spots:
@@ -86,13 +88,13 @@ def in_low_rows(spots: Sequence[Spot]) -> Spots:
     even = in_even_rows(spots)
     if len(even) <= LOW:
         return even
-    full = _in_full_rows(spots)
+    full = in_full_rows(spots)
     return full if len(full) < len(even) or len(full) > LOW else even
 
 
-def _in_full_rows(spots: Sequence[Spot]) -> Spots:
+def in_full_rows(spots: Sequence[Pressed]) -> tuple[tuple[Pressed, ...], ...]:
     """Rows of as many buttons as a phone shows side by side."""
-    rows: list[tuple[Spot, ...]] = []
+    rows: list[tuple[Pressed, ...]] = []
     for spot in spots:
         if rows and fit((*rows[-1], spot)):
             rows[-1] = (*rows[-1], spot)
@@ -111,20 +113,18 @@ def _pixels(button: Spot | Button) -> int:
     return _FRAME + signs + (0 if button.emoji is None else _EMOJI)
 
 
-def lowered(rows: tuple[Row, ...]) -> tuple[Row, ...]:
-    """The rows of a panel, the last of which leads elsewhere. Where they are many, other moves stand beside a grid, and
-    where they would be more than a phone shows, that last row as signs in the row before, if that has room."""
-    *choices, last = rows
-    if sum(map(_height, rows)) > LOW:
-        choices = [*_joined(choices)]
-    if not choices or isinstance(last, Menu | Grid) or sum(map(_height, choices)) <= LOW:
-        return (*choices, last)
+def lowered(choices: Sequence[Row], last: tuple[Button, ...]) -> tuple[Row, ...]:
+    """The rows of a panel: its choices, and one that leads elsewhere. Where they are many, other moves stand beside a
+    grid, and where they would be more than a phone shows, that last row too, if that has room."""
     signs = tuple(map(_as_sign, last))
-    for beside in (signs, tuple(it for it in signs if not it.id.startswith(TYPED))):
-        together = _together(choices[-1], beside)
-        if together is not None:
-            return (*choices[:-1], together)
-    return (*choices, last)
+    if sum(map(_height, (*choices, last))) > LOW:
+        choices = [*_joined(choices)]
+    if sum(map(_height, choices)) > LOW:
+        for beside in (last, signs, tuple(it for it in signs if not it.id.startswith(TYPED))):
+            together = _together(choices[-1], beside)
+            if together is not None:
+                return (*choices[:-1], together)
+    return (*choices, last if fit(last) else signs)
 
 
 def _joined(rows: Iterable[Row]) -> Iterator[Row]:
@@ -150,11 +150,16 @@ def _together(row: Row, buttons: Row) -> Row | None:
 
 
 def _height(row: Row) -> int:
-    return len(row.brief or row.rows) if isinstance(row, Grid) else 1
+    """So many rows a phone shows of one."""
+    if isinstance(row, Menu):
+        return 1
+    return len(row.brief or row.rows) if isinstance(row, Grid) else len(in_full_rows(row))
 
 
 def _as_sign(button: Button) -> Button:
-    """A button with its emoji alone, or with the first sign of its label."""
+    """A button that leads to moves or to all else, with its emoji alone, or with the first sign of its label."""
+    if not button.id.startswith((TYPED, MORE)):
+        return button
     return button._replace(label="" if button.emoji else button.label[:1])
 
 
@@ -175,7 +180,7 @@ def in_joint_rows(spots: Sequence[Spot], below: Sequence[Spot], room: int) -> Sp
         return in_rows_of(spots, room)
     apart = in_rows_of(spots, room - len(below)) + in_fewest_rows(below)
     joint = min(apart, in_few_rows((*spots, *below)), key=len)
-    return joint if len(joint) <= LOW else min(_in_full_rows((*spots, *below)), _dealt(spots, below), joint, key=_fill)
+    return joint if len(joint) <= LOW else min(in_full_rows((*spots, *below)), _dealt(spots, below), joint, key=_fill)
 
 
 def _dealt(spots: Sequence[Spot], below: Sequence[Spot]) -> Spots:
@@ -236,8 +241,8 @@ def listed(grid: Grid[Spot]) -> Grid[Spot]:
     spots, briefly = ([it for row in rows for it in row if it.to is not None] for rows in (grid.rows, grid.brief))
     if len({(it.label, it.emoji) for it in spots}) < len(spots):
         spots = [replace(it, label=it.full) for it in spots]
-    rows = _in_full_rows(spots)
-    brief = _in_full_rows(briefly)
+    rows = in_full_rows(spots)
+    brief = in_full_rows(briefly)
     return grid._replace(rows=rows, brief=brief) if len(brief or rows) < len(grid.rows) else grid
 
 

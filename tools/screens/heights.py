@@ -1,7 +1,8 @@
 """`python -m tools.screens.heights [POSITIONS [GAME …]]`: how high panels are on a phone, as the page lays them out.
 
 Of each game so many positions of random matches are taken; of each the panel of somebody who must act, that panel after
-a press, and the panel of somebody who need not act. Each is shown at 400 px, half of them in Dutch. A row of the table
+a press, that panel in a first game after a move that can be undone, with tips, and after a hint, and the panel of
+somebody who need not act. Each is shown at 400 px, half of them in Dutch. A row of the table
 gives the median and the ninth of ten of the whole, and of its texts, picture and controls, in pixels.
 """
 
@@ -23,7 +24,7 @@ from bot.ui.partial_move import NOTHING_PICKED, PartialMove
 from bot.ui.picker import controls
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table_context import TableContext
-from bot.values.record import Since
+from bot.values.record import PlayedLine, Since, Undoing
 from games import GAMES
 from games.core import AnyGame, Event, Seat
 from games.match import Match
@@ -37,12 +38,12 @@ from tests.support.game_pages import PHONE
 from tests.support.games.random_play import Ply, random_play
 from tests.support.languages import LANGUAGES
 from tests.support.screens.drawn import MATCHES, at_table
-from tests.support.screens.situations import shown, timed
+from tests.support.screens.situations import first_game, shown, timed
 
 LOCALES: Final = ("en-US", "nl")
 MOST: Final = 720
 """A phone shows about so many pixels of a message."""
-SCREENS: Final = ("my move", "after a press", "not my turn")
+SCREENS: Final = ("my move", "after a press", "not my turn", "with tips and undo", "after a hint")
 MEASURE: Final = """it => {
   const box = it.querySelector(".container");
   const sum = kind => [...box.children].filter(child => child.matches(kind))
@@ -95,6 +96,8 @@ def panels(game: AnyGame, count: int) -> Iterator[tuple[str, MessageSpec]]:
         yield SCREENS[0], _panel(context, seat, number, since)
         for pressed in _pressed(context, seat):
             yield SCREENS[1], _panel(context, seat, number, since, pressed)
+        for name, hinted in ((SCREENS[3], False), (SCREENS[4], True)):
+            yield name, _first_game(at_table(game.key, match, LOCALES[number % 2]), seat, since, hinted=hinted)
         others = sorted(set(range(match.seats)) - match.to_act)
         if others:
             yield SCREENS[2], _panel(context, Seat(others[number % len(others)]), number, since)
@@ -107,6 +110,14 @@ def _panel(
     player = context.table.players[seat]
     player = replace(player, history=player.history._replace(is_practised=number // 2 % 2 == 0))
     return panel(context, player, pressed, since=Since((), context.table.told(tuple(events))))
+
+
+def _first_game(context: TableContext, seat: Seat, events: Iterable[Event], *, hinted: bool) -> MessageSpec:
+    """Somebody's panel in their first game, alone, after a move that can be undone."""
+    context = shown(context, lambda it: first_game(it, seat, hinted=hinted))
+    line = PlayedLine(1, seat, context.table.decision, "", undoable=True, person=True)
+    since = Since((), context.table.told(tuple(events)))
+    return panel(context, context.table.players[seat], since=since, undo=Undoing(seat, (line,)))
 
 
 def _pressed(context: TableContext, seat: Seat) -> list[PartialMove]:

@@ -37,7 +37,7 @@ def draft_panel(turn: TurnContext, kind: str, draft: Move | None = None, note: s
         ready.append(MenuOption(MIRROR, context.words.label(N_("Mirror this one")), emoji="🪞"))
     menu = Menu(str(turn.control("preset", kind)), context.words.label(N_("Ready-made")), tuple(ready))
     swap = () if draft is None else _swap_menu(turn, draft)
-    ways = turn.last_rows(*((turn.back_button(),) if len(context.game.kinds(turn.view)) > 1 else ()))
+    ways = turn.last_row(*((turn.back_button(),) if len(context.game.kinds(turn.view)) > 1 else ()))
     seal: tuple[Button, ...] = ()
     if draft is not None:
         seal = (turn.button("seal", context.words.label(N_("Lock in")), turn.draft_hash(draft), "success", "✔️"),)
@@ -45,7 +45,7 @@ def draft_panel(turn: TurnContext, kind: str, draft: Move | None = None, note: s
         turn.button("type", context.words.label(N_("Type it in")), kind, emoji="⌨️"),
         turn.button("favourites", context.words.label(N_("Saved set-ups")), kind, emoji="📂"),
     )
-    rows = (seal, menu, *swap, tools, *ways)
+    rows: tuple[Row, ...] = (seal, menu, *swap, tools, ways)
     partial = PartialMove.read(str(draft)) if draft is not None else PartialMove((kind,))
     question, about = N_("Choose a set-up."), N_("You can change it before you lock it in.")
     if draft is not None:

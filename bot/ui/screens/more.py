@@ -5,18 +5,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from bot.ui.escaping import stamp
-from bot.ui.message import (
-    BUTTONS_PER_ROW,
-    Button,
-    CustomId,
-    Menu,
-    MenuOption,
-    MessageSpec,
-    chunks,
-    filled,
-    in_rows,
-    stack,
-)
+from bot.ui.message import Button, CustomId, Menu, MenuOption, MessageSpec, in_rows, stack
+from bot.ui.partial_move import worth_writing
 from bot.ui.screens.hint import hints_button
 from bot.ui.screens.moderation import report_button
 from bot.ui.screens.notification import next_table_buttons
@@ -25,7 +15,7 @@ from bot.ui.screens.settings import away_button, settings_button
 from bot.ui.screens.table_context import GREEN, TableButtons, TableContext
 from bot.ui.screens.turn_context import has_tips, resigning_line, table_heading
 from bot.values.proposal import Proposal, ProposalKind
-from bot.values.table import Player
+from bot.values.table import Player, may_have_hints
 from games.words import N_, Phrase, Who, capital
 
 MAX_CONTROLS: Final = 7
@@ -73,17 +63,13 @@ def more_screen(context: TableContext, player: Player | None, ways: Ways | None,
     link, settings = () if player is None else context.buttons.to_table(), settings_button(context.language)
     if player is not None and not context.table.is_over and context.table.question_to(player) is not None:
         settings = context.buttons.one("rules")  # which has no place beside a question
-    alone = player is not None and context.table.owner is not None
-    rules = player is not None and alone and has_tips(context.table, player) and "rules"
-    link = (*context.buttons.of(alone and "history", rules), *link)
     if player is not None and ways is not None:
+        link = (*context.buttons.of(*(("history", "rules") if context.table.owner is not None else ())), *link)
         first = (*_of_game(context, player, ways), *_to_next(context, ways))
         last = _giving_up(context, player, ways)
-        others = _others(context, player, len((*first, *last)), (*link, settings))
+        others = _others(context, player, len((*first, *last)), (*link, settings, *_typing(context, player)))
         hints = _for_host(context, player, len((*first, *others, *last)))
-        own = (*others, *hints, *last)
-        fits = len((*first, *own)) <= BUTTONS_PER_ROW
-        rows = in_rows(first, own) if fits else filled(first, *chunks(own, BUTTONS_PER_ROW))
+        rows = in_rows(first, (*others, *hints, *last))
     else:
         first = context.buttons.of((player is None or context.table.is_over) and "rules")
         others = (*link, settings, away_button(context.language), *report_button(context, player))
@@ -93,13 +79,23 @@ def more_screen(context: TableContext, player: Player | None, ways: Ways | None,
 
 def _others(context: TableContext, player: Player, first: int, ways: tuple[Button, ...]) -> tuple[Button, ...]:
     """What is the same in every game, beside so many buttons of this one. Where that leaves no room to report somebody,
-    that takes the place of the settings, or where a question has taken that, of the way back to it."""
-    refresh, report = (context.buttons.one("hand", N_("Refresh")),), report_button(context, player)
-    if first + len((*refresh, *ways, *report)) <= MAX_CONTROLS:
-        return (*refresh, *ways, *report)
-    if context.table.question_to(player) is not None:
-        return (*ways, *report)
-    return (*refresh, *ways[:-1], *report)
+    or to end the tips, these take the place of the last ways, or beside a question of the one back to it."""
+    kept = report_button(context, player)
+    if has_tips(context.table, player):
+        kept = (context.buttons.one("tips-off", N_("No more tips"), "🔕"), *kept)
+    room = MAX_CONTROLS - first - len(kept)
+    if len(ways) < room or context.table.question_to(player) is None:
+        ways = (context.buttons.one("hand", N_("Refresh")), *ways)
+    return (*ways[:room], *kept)
+
+
+def _typing(context: TableContext, player: Player) -> tuple[Button, ...]:
+    """Types a move, where the panel has a hint in its place."""
+    table = context.table
+    hinted = player in table.people_to_act and may_have_hints(table, player)
+    if not hinted or not worth_writing(context.game, context.match.view(player.seat)):
+        return ()
+    return (context.buttons.one("write", N_("Type a move"), "⌨️", decision=table.decision),)
 
 
 def _for_host(context: TableContext, player: Player, beside: int) -> tuple[Button, ...]:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from bot.tables.hints import hinted_move
 from bot.tables.nudging import nudgeable
@@ -19,11 +19,11 @@ from bot.ui.screens.plan import (
     about_to_play,
     answer_line,
     ended_line,
+    last_row,
     order_menus,
     picking_rows,
     plan_buttons,
     plan_line,
-    way_back,
 )
 from bot.ui.screens.proposal import question
 from bot.ui.screens.table import played_ahead, what_was_played, why_stood_in
@@ -38,7 +38,6 @@ from bot.values.table import Player, Table, may_have_hints
 from games.core import Move
 from games.words import N_, NN_
 
-DOTS: Final = N_("Dots after a name: a computer, and how strong it is.")
 NUDGE = NN_("Nudge {who}", "Nudge {count} players", "count")
 THINKING, THINKING_PICTURE = "+thinking", "+thinking, picture"
 """Marks of private messages which say that a computer player thinks: without the player's picture, and with it."""
@@ -122,25 +121,24 @@ def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | Non
     offered = marking_choice(controls(context.game, turn.view, partial, context.words.plain), draft)
     orders = [order for order in context.game.orders if order.is_offered(turn.view)]
     advised = Advice() if by_itself else _advice(turn, partial)
-    last = turn.last_rows(*way_back(turn, offered), *advised.buttons, without=advised.without)
-    rows = (*picking_rows(turn, offered), *order_menus(turn, orders), *last)
+    choices = (*picking_rows(turn, offered), *order_menus(turn, orders))
+    rows = lowered(choices, last_row(turn, offered, *advised.buttons))
     answered = answer_line(context, player) if answers else ""
     text = stack(ended_line(context, player), answered, note, advised.text, in_bold(offered.asks))
     picks = None if partial == NOTHING_PICKED else Picks.MOVE
     marked = advised.marked or offered.partial
     if draft is not None and partial == NOTHING_PICKED:
         marked = PartialMove.read(str(draft))
-    return turn.panel(turn.heading(partial), text, lowered(rows), marked, picks=picks)
+    return turn.panel(turn.heading(partial), text, rows, marked, picks=picks)
 
 
 class Advice(NamedTuple):
-    """What a panel says to somebody who learns, the move that its picture marks (None: no other than is picked), the
-    buttons for it, and the actions that are found in *More* instead, so that there is room."""
+    """What a panel says to somebody who learns, the move that its picture marks (None: no other than is picked), and
+    the button for it."""
 
     text: str = ""
     marked: PartialMove | None = None
     buttons: tuple[Button, ...] = ()
-    without: tuple[str, ...] = ()
 
 
 def _advice(turn: TurnContext, picked: PartialMove) -> Advice:
@@ -149,11 +147,9 @@ def _advice(turn: TurnContext, picked: PartialMove) -> Advice:
     move = _hint(turn)
     if picked != NOTHING_PICKED:
         return Advice(_said(turn, move))
-    buttons = _buttons(turn, move)
-    without = ("history", "rules", "learn")[: 3 if len(buttons) > 1 else len(buttons)]
     said, marks = _said(turn, move), "" if move else _marks(turn)
     told = " ".join(filter(None, (said or (marks and "💡"), marks)))
-    return Advice(told, None if move is None else PartialMove.read(str(move)), buttons, without)
+    return Advice(told, None if move is None else PartialMove.read(str(move)), _buttons(turn, move))
 
 
 def _marks(turn: TurnContext) -> str:
@@ -161,9 +157,7 @@ def _marks(turn: TurnContext) -> str:
     context = turn.context
     if turn.since.own is not None or not has_tips(context.table, turn.player):
         return ""
-    dots = any(it.is_computer for it in context.table.players) and len(context.game.levels) > 1
-    marks = (*((DOTS,) if dots else ()), *context.game.marks)
-    return " ".join(map(context.words.label, marks))
+    return " ".join(map(context.words.label, context.game.marks))
 
 
 def _said(turn: TurnContext, move: Move | None) -> str:
@@ -176,14 +170,12 @@ def _said(turn: TurnContext, move: Move | None) -> str:
 
 
 def _buttons(turn: TurnContext, move: Move | None) -> tuple[Button, ...]:
-    """The way to a hint, or to play the move that it names, and the end of the tips."""
-    context, table, hint = turn.context, turn.context.table, tuple[Button, ...]()
+    """The way to a hint, or to play the move that it names."""
     if move is not None:
-        hint = (turn.button("hint-play", context.words.label(N_("Play this")), emoji="▶️"),)
-    elif may_have_hints(table, turn.player):
-        hint = (turn.button("hint", context.words.label(N_("Hint")), emoji="💡"),)
-    off = (context.buttons.one("tips-off", N_("No more tips"), "🔕"),) if has_tips(table, turn.player) else ()
-    return (*hint, *off)
+        return (turn.button("hint-play", turn.context.words.label(N_("Play this")), emoji="▶️"),)
+    if may_have_hints(turn.context.table, turn.player):
+        return (turn.button("hint", turn.context.words.label(N_("Hint")), emoji="💡"),)
+    return ()
 
 
 def _hint(turn: TurnContext) -> Move | None:

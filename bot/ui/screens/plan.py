@@ -188,8 +188,7 @@ def plan_panel(
     turn = TurnContext(context, player, position, planned=planned)
     offered = replace(controls(context.game, turn.view, partial, context.words.plain), drafted=())
     back = () if offered.back is not None else (_back(context.buttons),)
-    ways = turn.last_rows(*way_back(turn, offered), *back)
-    rows = (*picking_rows(turn, offered), *order_menus(turn, context.game.orders), *ways)
+    rows = (*picking_rows(turn, offered), *order_menus(turn, context.game.orders), last_row(turn, offered, *back))
     text = stack(_about(turn, note), in_bold(offered.asks))
     return turn.panel(_heading(turn), text, rows, offered.partial, GREEN, Picks.PLAN)
 
@@ -297,13 +296,14 @@ def _buttons(turn: TurnContext, offered: Controls, moves: Sequence[Spot]) -> lis
     return buttons
 
 
-def way_back(turn: TurnContext, offered: Controls) -> tuple[Button, ...]:
-    """The button one press back; before the first press the one to type a move, where that may be quicker."""
+def last_row(turn: TurnContext, offered: Controls, *ways: Button) -> tuple[Button, ...]:
+    """What leads one press back, other ways, and before the first press the one to type a move, where that may be
+    quicker."""
     if offered.back is not None:
-        return (turn.back_button(offered.back),)
+        return turn.last_row(turn.back_button(offered.back), *ways)
     leads_on = bool(offered.menus or offered.ways or offered.drafted)
     leads_on = leads_on or any(isinstance(it.to, PartialMove) for it in offered.spots)
-    return (turn.write_button(),) if leads_on and worth_writing(turn.context.game, turn.view) else ()
+    return turn.last_row(*ways, typed=leads_on and worth_writing(turn.context.game, turn.view))
 
 
 def _grid(

@@ -1,25 +1,13 @@
 """What the messages about one player's turn share: its controls, the player's picture, and what has happened since they
 last moved; and the headline of what has happened, with a line of figures to it."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import dropwhile, groupby
 
 from bot.ui.escaping import escaped, stamp
-from bot.ui.message import (
-    MAX_LABEL_LENGTH,
-    Button,
-    CustomId,
-    MessageSpec,
-    Picks,
-    Row,
-    Style,
-    draft_hash,
-    filled,
-    in_rows,
-    stack,
-)
+from bot.ui.message import MAX_LABEL_LENGTH, Button, CustomId, MessageSpec, Picks, Row, Style, draft_hash, filled, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, TableWords
 from bot.ui.screens.waiting import own_deadline
@@ -120,12 +108,14 @@ class TurnContext:
         follows = context.followed_by(self.player, picks)
         return MessageSpec(context.language.code, above, picture, text, filled(*rows), accent, follows=follows)
 
-    def last_rows(self, *ways: Button, without: Collection[str] = ()) -> tuple[Row, ...]:
-        """What leads back, and what can be read, `without` some actions; where a plan is picked, the ways alone."""
+    def last_row(self, *ways: Button, typed: bool = False) -> tuple[Button, ...]:
+        """What leads elsewhere or takes back, and all the rest; where nothing does, what can be `typed` and read. Where
+        a plan is picked, there is no more than the ways and what can be typed."""
+        write = (self.write_button(),) if typed else ()
         if self.planned is not None:
-            return (ways,)
-        reading = (it for it in self.reading() if it.id.partition(":")[0] not in without)
-        return in_rows((*ways, *self.undo_buttons(), *self.staying()), (*reading,))
+            return (*write, *ways)
+        ways = (*ways, *self.undo_buttons(), *self.staying())
+        return (*ways, self.context.buttons.more()) if ways else (*write, *self.reading())
 
     def reading(self) -> tuple[Button, ...]:
         """What can be read, and all the rest; where the player is asked something the rules are in *More* too."""
@@ -158,7 +148,7 @@ class TurnContext:
         words = self.context.words
         asked = stack(note, f"**{words.move(self.view, move)}**", words.question(self.view, move))
         accent, picks = (GOLD, Picks.MOVE) if self.planned is None else (GREEN, Picks.PLAN)
-        rows = ((yes, self.back_button()), *self.last_rows())
+        rows = ((yes, self.back_button()), self.last_row())
         return self.panel(heading, asked, rows, PartialMove.read(str(move)), accent, picks)
 
 

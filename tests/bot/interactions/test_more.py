@@ -19,8 +19,8 @@ from tests.support.bot.table_command import clocked, person_of, typed, waiting
 ANN, BOB, CAS = PEOPLE
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 OWN = ["Rules", "Settings", "Away"]
-LAST = ["Refresh", "Settings", "Allow hints"]
-"""The last one is for the host."""
+LAST = ["Refresh", "Settings", "No more tips", "Allow hints"]
+"""In a first game; the last one is for the host."""
 ALONE = [*LAST, "Give up"]
 PLAYING = ["Pause", "Finish tonight", "Draw or give up", *LAST]
 
@@ -85,9 +85,9 @@ async def test_a_player_finds_what_they_may_do_now(bot: DirectBot) -> None:
 
     assert labels(spec) == PLAYING
     assert labels(await more(bot, table, CAS)) == [
-        "Pauze", "Vanavond uitspelen", "Gelijkspel of opgeven", "Vernieuwen", "Instellingen",
+        "Pauze", "Vanavond uitspelen", "Gelijkspel of opgeven", "Vernieuwen", "Instellingen", "Geen tips meer",
     ]  # fmt: skip
-    assert [it.style for it in buttons_of(spec)] == ["secondary"] * 6, "nothing of it is the thing to do"
+    assert [it.style for it in buttons_of(spec)] == ["secondary"] * 7, "nothing of it is the thing to do"
 
 
 async def test_what_takes_a_choice_asks_for_it_on_the_next_screen(bot: DirectBot) -> None:
@@ -147,7 +147,9 @@ async def test_with_computers_alone_nothing_is_proposed_to_them(bot: DirectBot) 
 
     reply = await bot.press(ANN, CustomId("more", table.id), channel=PRIVATE)
 
-    assert labels(reply.shown[-1]) == ["Refresh", "History", "Rules", "Settings", "Give up"]
+    assert labels(reply.shown[-1]) == [
+        "Refresh", "History", "Rules", "Settings", "Type a move", "No more tips", "Give up",
+    ]  # fmt: skip
 
 
 async def test_who_plays_fast_anyway_is_offered_no_evening(bot: DirectBot) -> None:
@@ -203,7 +205,7 @@ async def test_who_plays_against_computers_with_a_clock_pauses_at_once(bot: Dire
 
     reply = await press(bot, *option(await choosing(bot, table, "pause"), "Until when?", "Friday 4 January"))
 
-    assert labels(spec) == ["Pause", "Refresh", "Settings", "Give up"]
+    assert labels(spec) == ["Pause", "Refresh", "Settings", "No more tips", "Give up"]
     assert (await bot.tables.get(table.id)).times.pause_at(bot.clock.now()) is not None
     assert reply.shown[-1].above.count("⏸️ Paused until <t:") == 1
     assert labels(reply.shown[-1])[0] == "Resume"

@@ -1,24 +1,33 @@
 """A panel is low: one line above its picture, few below it, and its choices in few rows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
 from bot.ui.message import Button, Grid, Menu, MessageSpec, Row
-from bot.ui.partial_move import NOTHING_PICKED, PartialMove
+from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds
 from bot.ui.picker import controls
-from bot.ui.rows import LOW, ROOM, Spot, fit, in_joint_rows, in_low_rows, listed, lowered
+from bot.ui.rows import LOW, ROOM, Spot, fit, in_full_rows, in_joint_rows, in_low_rows, listed, lowered
 from bot.ui.screens.panel import panel
-from bot.values.record import Since
+from bot.values.record import PlayedLine, Since, Undoing
 from games import GAMES
+from games.core import Seat
+from games.match import Match
 from tests.support.screens.drawn import at_table, positions, viewers
 from tests.support.screens.measure import Block
-from tests.support.screens.situations import shown, timed
+from tests.support.screens.situations import first_game, shown, timed
 
 SIGN = Button("more:1::", "⋯ More")
 RULES = Button("rules:1::", "Rules", emoji="📖")
 TYPED = Button("write:1:2:", "Type a move", emoji="⌨️")
+HINT, UNDO = Button("hint:1:2:", "Hint", emoji="💡"), Button("undo:1:2:", "Undo this", emoji="⏪")
+PLAY = Button("hint-play:1:2:", "Play this", emoji="▶️")
+PICKING = ("ask", "narrow", "play", "tick")
 each_game = pytest.mark.parametrize("key", GAMES)
+
+
+def action(button: Button) -> str:
+    return button.id.partition(":")[0]
 
 
 def choices(count: int, label: str = "b1") -> tuple[Button, ...]:
@@ -37,8 +46,26 @@ def panels(key: str) -> Iterator[MessageSpec]:
             yield panel(context, context.table.players[viewers(match)[0]], since=Since((), told))
 
 
-def height(row: Row) -> int:
-    return len(row.brief or row.rows) if isinstance(row, Grid) else 1
+def lines(spec: MessageSpec) -> list[tuple[Button, ...] | Menu]:
+    """The rows of a message as a phone shows them."""
+    return [line for row in spec.rows for line in _lines(row)]
+
+
+def _lines(row: Row) -> Sequence[tuple[Button, ...] | Menu]:
+    if isinstance(row, Menu):
+        return [row]
+    if not isinstance(row, Grid):
+        return in_full_rows(row)
+    *first, last = row.brief or row.rows
+    return [*first, (*last, *row.beside)]
+
+
+def learning(key: str, match: Match, seat: Seat, locale: str) -> Iterator[MessageSpec]:
+    """The panels of somebody alone in their first game, who can undo something: before and after a hint."""
+    for hinted in (False, True):
+        context = shown(at_table(key, match, locale), lambda it, hinted=hinted: first_game(it, seat, hinted=hinted))
+        line = PlayedLine(1, seat, context.table.decision, "", undoable=True, person=True)
+        yield panel(context, context.table.players[seat], undo=Undoing(seat, (line,)))
 
 
 @each_game
@@ -46,44 +73,97 @@ def test_a_move_is_asked_for_in_one_line_above_the_picture_and_few_below_it(key:
     for spec in panels(key):
         assert len(spec.above.splitlines()) == 1
         titles = [row.title for row in spec.rows if isinstance(row, Grid)]
-        lines = Block("\n".join((spec.below, *titles[:1])), 0).text.splitlines()
-        assert len(lines) <= 4, lines
+        said = Block("\n".join((spec.below, *titles[:1])), 0).text.splitlines()
+        assert len(said) <= 4, said
 
 
 @each_game
 def test_choices_and_what_leads_elsewhere_take_few_rows(key: str) -> None:
-    heights = sorted(sum(map(height, spec.rows)) for spec in panels(key))
+    heights = sorted(len(lines(spec)) for spec in panels(key))
 
     assert heights[len(heights) * 8 // 10] <= LOW + 1
     assert heights[-1] <= LOW + 3
 
 
-def test_where_rows_are_many_what_leads_elsewhere_stands_in_signs_beside_the_last_choices() -> None:
-    [low] = lowered((grid(4, 4, 4, 2), (TYPED, RULES, SIGN)))
+def test_where_rows_are_many_what_leads_elsewhere_stands_beside_the_last_choices_all_else_by_a_sign() -> None:
+    [low] = lowered([grid(4, 4, 4, 2)], (TYPED, RULES, SIGN))
 
     assert isinstance(low, Grid)
-    assert [(it.id, it.label) for it in low.beside] == [(TYPED.id, ""), (RULES.id, ""), (SIGN.id, "⋯")]
+    assert [(it.id, it.label) for it in low.beside] == [(TYPED.id, ""), (RULES.id, "Rules"), (SIGN.id, "⋯")]
     assert fit((*low.rows[-1], *low.beside))
 
 
+def test_with_room_beside_the_last_choices_all_keep_their_words() -> None:
+    [low] = lowered([grid(4, 4, 4, 1)], (HINT, SIGN))
+
+    assert isinstance(low, Grid)
+    assert low.beside == (HINT, SIGN)
+
+
 def test_what_can_be_typed_makes_room_for_the_way_to_all_else() -> None:
-    [low] = lowered((grid(4, 4, 4, 3), (TYPED, RULES, SIGN)))
+    [low] = lowered([grid(4, 4, 4, 3)], (TYPED, RULES, SIGN))
 
     assert isinstance(low, Grid)
     assert [it.id for it in low.beside] == [RULES.id, SIGN.id]
 
 
+def test_a_word_that_decides_something_is_never_a_sign_for_want_of_room() -> None:
+    rows = (grid(4, 4, 4, 3), (PLAY, UNDO, SIGN))
+
+    assert lowered(rows[:1], rows[1]) == rows
+
+
+def test_a_last_row_that_is_too_wide_has_the_way_to_all_else_as_a_sign() -> None:
+    wide = (PLAY, UNDO, SIGN._replace(label="⋯ Much more"))
+
+    assert lowered([grid(4)], wide) == (grid(4), (PLAY, UNDO, SIGN._replace(label="⋯")))
+
+
+def test_a_row_that_a_phone_wraps_counts_as_two() -> None:
+    wrapped, decline = choices(2, "A long answer to it"), (Button("play:1:2:decline", "Don't steal"),)
+    menu = Menu("plan-order:1::", "Next time", ())
+
+    assert lowered([grid(2), decline, menu], wrapped)[0] == grid(2)._replace(beside=decline)
+
+
 def test_rows_that_have_no_room_stay_as_they_are() -> None:
     rows = (grid(4, 4, 4, 4), (TYPED, RULES, SIGN))
 
-    assert lowered(rows) == rows
+    assert lowered(rows[:1], rows[1]) == rows
 
 
 def test_other_moves_stand_beside_a_grid_where_rows_are_many() -> None:
     decline, menu = (Button("play:1:2:decline", "Don't steal"),), Menu("plan-order:1::", "Next time", ())
 
-    assert lowered((grid(2), decline, menu, (SIGN,))) == (grid(2)._replace(beside=decline), menu, (SIGN,))
-    assert lowered((grid(2), decline, (SIGN,))) == (grid(2), decline, (SIGN,))
+    assert lowered([grid(2), decline, menu], (SIGN,)) == (grid(2)._replace(beside=decline), menu, (SIGN,))
+    assert lowered([grid(2), decline], (SIGN,)) == (grid(2), decline, (SIGN,))
+
+
+@pytest.mark.parametrize("locale", ["en-US", "nl"])
+@each_game
+def test_beside_a_tip_or_a_hint_there_is_one_more_row_which_has_words_and_what_is_more(key: str, locale: str) -> None:
+    for match in positions(GAMES[key], 20):
+        if not match.to_act or drafted_kinds(match.game, match.view(viewers(match)[0])):
+            continue
+        for spec in learning(key, match, viewers(match)[0], locale):
+            last = [it for it in lines(spec)[-1] if isinstance(it, Button) and action(it) not in PICKING]
+            assert [action(it) for it in last][-2:] == ["undo", "more"]
+            assert [action(it) for it in last][:-2] in (["hint"], ["hint-play"])
+            assert all(len(it.label) > 1 for it in last[:-1])
+
+
+@pytest.mark.parametrize("locale", ["en-US", "nl"])
+@each_game
+def test_once_something_is_picked_nothing_takes_the_place_of_the_hint(key: str, locale: str) -> None:
+    match = next(match for match in positions(GAMES[key], 20) if match.to_act)
+    context, seat = shown(at_table(key, match, locale), timed), min(match.to_act)
+    offered = controls(context.game, match.view(seat), NOTHING_PICKED, context.words.plain)
+    picked = [it.to for it in (*offered.spots, *offered.ways) if isinstance(it.to, PartialMove)]
+
+    for partial in picked:
+        spec = panel(context, context.table.players[seat], partial)
+        assert {"learn", "rules", "history", "write"}.isdisjoint(map(action, spec.buttons))
+        assert {"go", "more"} <= {*map(action, spec.buttons)}
 
 
 @pytest.mark.parametrize(("count", "rows"), [(12, [4, 4, 4]), (16, [5, 5, 5, 1]), (13, [5, 5, 3])])

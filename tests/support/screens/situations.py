@@ -11,10 +11,10 @@ from typing import Final, TypeAlias
 from bot.tables.deadlines import Now
 from bot.ui.screens.table_context import TableContext
 from bot.values.calendar import Pause, Span
-from bot.values.helping import Help, Hint, Hinted
+from bot.values.helping import NO_HINTS, Help, Hint, Hinted
 from bot.values.preferences import Absence, Pace
 from bot.values.proposal import Proposal, ProposalKind
-from bot.values.table import Player, Table
+from bot.values.table import History, Player, Table
 from bot.values.turn_clock import Attendance, Late, Nudge, StandIn, TurnClock
 from games.core import Seat
 from tests.support.bot.hand_clock import NOON
@@ -147,6 +147,16 @@ def with_computers(table: Table) -> Table:
     """All but the first are computer players, and there are tips."""
     others = {it.seat for it in table.players[1:]}
     return _each(_helped(timed(table), Help.TIPS), others, lambda it: replace(it, person=None, clock=None))
+
+
+def first_game(table: Table, seat: Seat, *, hinted: bool = False) -> Table:
+    """Somebody alone with computers plays their first game of this kind, and has a hint where they are `hinted`."""
+    hint, history = Hinted(1, _hint(table, seat)) if hinted else NO_HINTS, History(is_newcomer=True)
+    others = {it.seat for it in table.players if it.seat != seat}
+    table = _each(timed(table), others, lambda it: replace(it, person=None, clock=None))
+    table = _each(table, {seat}, lambda it: replace(it, clock=None, hinted=hint, history=history))
+    host = table.players[seat].person or table.host
+    return replace(table, channel=replace(table.channel, guild=None), host=host)
 
 
 def resigning(table: Table) -> Table:
