@@ -58,8 +58,9 @@ async def by_command(table: GameSession, person: Person) -> SeenMessage:
 
 
 async def by_modal(table: GameSession, person: Person) -> SeenMessage:
-    """The move is written, and the answer comes in place of the panel."""
-    asked = await person.press(await by_button(table, person), "Type a move")
+    """The move is written, and the answer comes in place of what led to that."""
+    more = await current(person.press(await by_button(table, person), "⋯ More"))
+    asked = await person.press(more, "Type a move")
     return await current(person.fill(asked.modal, text=first_move(table)))
 
 

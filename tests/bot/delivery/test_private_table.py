@@ -125,7 +125,7 @@ async def test_the_lobbys_message_becomes_the_panel_and_nothing_else_is_sent(bot
     assert spec.picture_spec.view.me == 0
     assert any(it.startswith("⋯") for it in rows(spec))
     actions = {button.id.partition(":")[0] for button in spec.buttons}
-    assert {"rules", "learn", "tips-off"} & actions, "beside the tips of a first game the rules are in More"
+    assert {"rules", "learn", "hint"} & actions, "beside a hint the rules are in More"
     assert {"history", "hint"} & actions, "beside a hint the history is in More"
     assert ("Your move" in spec.above) is bool(table.people_to_act)
 
