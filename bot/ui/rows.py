@@ -27,8 +27,8 @@ _PHONE, _FRAME, _EMOJI, _BETWEEN = 350, 16, 28, 6
 _SIGN, _SIGNS = 10, dict.fromkeys(" .,:;'ijl", 5) | dict.fromkeys("mwMW→★⋯🚩", 15)
 """Pixels of a sign in a label: of most, and of those that are narrower or wider."""
 TYPED, MORE = "write:", "more:"
-"""How the custom ids of the buttons begin whose sign alone says what they do. The first can go: a move can be written in
-a message or a command."""
+"""How the custom ids of the buttons begin whose sign alone says what they do. The first can go: a move can be
+written in a message or a command."""
 
 
 @dataclass(frozen=True)

@@ -121,9 +121,8 @@ def test_a_last_row_that_is_too_wide_has_the_way_to_all_else_as_a_sign() -> None
 
 def test_a_row_that_a_phone_wraps_counts_as_two() -> None:
     wrapped, decline = choices(2, "A long answer to it"), (Button("play:1:2:decline", "Don't steal"),)
-    menu = Menu("plan-order:1::", "Next time", ())
 
-    assert lowered([grid(2), decline, menu], wrapped)[0] == grid(2)._replace(beside=decline)
+    assert lowered([grid(2), decline], wrapped)[0] == grid(2)._replace(beside=decline)
 
 
 def test_rows_that_have_no_room_stay_as_they_are() -> None:
@@ -208,3 +207,19 @@ def test_of_a_board_only_what_can_be_picked_is_listed_with_what_tells_it_apart()
     board = Grid("Which?", ((free, die, free), (die, free, free), (free,) * 3), Menu("", "", ()))
 
     assert [[it.label for it in row] for row in listed(board).rows] == [["⚀ 1 from b1", "⚀ 1 from b1"]]
+
+
+def test_over_pieces_and_whole_moves_both_are_asked_for_and_the_ranks_keep_their_order() -> None:
+    asked = set[tuple[bool, bool]]()
+    for match in positions(GAMES["stratego"], 40):
+        for seat in match.to_act:
+            context = shown(at_table("stratego", match, "en-US"), timed)
+            for grid in controls(context.game, match.view(seat), NOTHING_PICKED, context.words.plain).grids:
+                spots = [it for row in grid.rows for it in row]
+                pieces = [it for it in spots if isinstance(it.to, PartialMove)]
+                ranks = [int(it.label[0]) for it in pieces if it.label[0].isdigit()]
+                asked.add((len(pieces) < len(spots), grid.title == "Choose a piece or a move"))
+                assert not pieces or ranks == sorted(ranks, reverse=True)
+
+    assert (True, True) in asked
+    assert (False, True) not in asked
