@@ -1,6 +1,7 @@
 """A panel is low: one line above its picture, few below it, and its choices in few rows."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 import pytest
 
@@ -63,7 +64,7 @@ def _lines(row: Row) -> Sequence[tuple[Button, ...] | Menu]:
 def learning(key: str, match: Match, seat: Seat, locale: str) -> Iterator[MessageSpec]:
     """The panels of somebody alone in their first game, who can undo something: before and after a hint."""
     for hinted in (False, True):
-        context = shown(at_table(key, match, locale), lambda it, hinted=hinted: first_game(it, seat, hinted=hinted))
+        context = shown(at_table(key, match, locale), partial(first_game, seat=seat, hinted=hinted))
         line = PlayedLine(1, seat, context.table.decision, "", undoable=True, person=True)
         yield panel(context, context.table.players[seat], undo=Undoing(seat, (line,)))
 
@@ -159,8 +160,8 @@ def test_once_something_is_picked_nothing_takes_the_place_of_the_hint(key: str, 
     offered = controls(context.game, match.view(seat), NOTHING_PICKED, context.words.plain)
     picked = [it.to for it in (*offered.spots, *offered.ways) if isinstance(it.to, PartialMove)]
 
-    for partial in picked:
-        spec = panel(context, context.table.players[seat], partial)
+    for it in picked:
+        spec = panel(context, context.table.players[seat], it)
         assert {"learn", "rules", "history", "write"}.isdisjoint(map(action, spec.buttons))
         assert {"go", "more"} <= {*map(action, spec.buttons)}
 
