@@ -199,8 +199,8 @@ class Picks(Enum):
 
 class Follows(NamedTuple):
     """The table whose game a private message shows, at one of its versions and decisions, with what its player had
-    `decided` then. `picks` says why it does not show the panel (None: it does). `asked` are the open proposals.
-    `is_over`: it shows how the game ended, and says nothing of following it."""
+    `decided` then. `picks` says why it does not show the panel (None: it does). `asked` are the open proposals. One
+    that shows how the game ended (`is_over`) says nothing of following it."""
 
     table: int
     version: int
@@ -321,9 +321,8 @@ def filled(*rows: Row) -> tuple[Row, ...]:
 
 def in_rows(first: tuple[Button, ...], others: tuple[Button, ...]) -> tuple[Row, ...]:
     """Buttons in one row; where that would be too long, the `others` in a row of their own, if that has room."""
-    row = (*first, *others)
-    apart = len(others) <= BUTTONS_PER_ROW < len(row)
-    return (first, others) if apart else chunks(row, BUTTONS_PER_ROW)
+    apart = len(others) <= BUTTONS_PER_ROW < len(first) + len(others)
+    return (first, others) if apart else chunks((*first, *others), BUTTONS_PER_ROW)
 
 
 def chunks(items: Sequence[T], size: int) -> tuple[tuple[T, ...], ...]:

@@ -90,7 +90,7 @@ async def test_after_a_resignation_the_message_the_ping_and_the_panels_name_who_
     assert public is not None
     assert len(panels) == 2
     for text in (public.spec.below, *map(whole, (*pings, *panels))):
-        assert re.search(r"Cas (resigned, and|stopt, en) \*\*Dora\*\*", text)
+        assert re.search(r"Cas (resigned, and|geeft op, en) \*\*Dora\*\*", text)
         assert not re.search(r"\*\*Dora\*\* (moves|gaat)", text)
 
 

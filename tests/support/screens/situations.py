@@ -12,9 +12,10 @@ from bot.tables.deadlines import Now
 from bot.ui.screens.table_context import TableContext
 from bot.values.calendar import Pause, Span
 from bot.values.helping import NO_HINTS, Help, Hint, Hinted
+from bot.values.milestone import History
 from bot.values.preferences import Absence, Pace
 from bot.values.proposal import Proposal, ProposalKind
-from bot.values.table import History, Player, Table
+from bot.values.table import Player, Table
 from bot.values.turn_clock import Attendance, Late, Nudge, StandIn, TurnClock
 from games.core import Seat
 from tests.support.bot.hand_clock import NOON
