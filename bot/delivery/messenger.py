@@ -65,8 +65,8 @@ too, but while the game goes on not to the history, which the table's own messag
 options."""
 
 LIKE = {"offer": "invite", "thread": "invite", "end": "table"}
-"""What is asked of somebody in a game has the controls of what is asked before it begins, and comes after that. What
-stands in the channel above a table's thread has those of an invitation, and at the end those of the table."""
+"""Kinds of messages with the controls of another kind. The offer of a seat has those of an invitation and follows it.
+The message in the channel above a table's thread has those of an invitation, and at the end those of the table."""
 WEEK_OF_MINUTES, HAS_THREAD, IN_ARCHIVED = 10_080, 160004, 50083
 """After how long without a word Discord archives a thread by itself; and its codes for a message that has one, and for
 what cannot be done in an archived one."""

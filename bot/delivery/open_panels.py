@@ -230,7 +230,7 @@ class OpenPanels:
     def changed(self, table: Table, records: MessageRecords | None) -> None:
         """A table has changed: look at its panels, and at those of its people that say how many tables wait. Its
         messages are None where another process shows them."""
-        self._heard[table.id] = table.version
+        self._heard[table.id] = max(table.version, self._heard.get(table.id, 0))  # one that comes late is no newer
         outdated = self._outdate(table.id)
         people = {it.person for it in outdated}
         # one that shows this version may show, too, what its person has decided since without another one

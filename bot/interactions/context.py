@@ -159,10 +159,10 @@ class Context:
         return place.guild is not None and place.guild == self.channel.guild and self.may_see(place.home)
 
     async def table(self, number: int, *, pressed: bool = False, seen: bool = False) -> Table:
-        """A table that the person can know of: one of this channel or in a thread of its own below it, one where they
-        sit or are invited, and of those that they see elsewhere a lobby, or any (`seen`); also a BROKEN one, and if
-        they have `pressed` a button of it, one of which it is not known any more who sat there. Raises GameGone, or
-        NoSuchTable for all others, so that nobody looks into channels that they do not see."""
+        """Return a table that the person can know of, also a BROKEN one. That is one of this channel or in its own
+        thread below it, one where they sit or are invited, and a lobby in another channel that they see. `seen`: a game
+        in such a channel, too. `pressed`: also an anonymous one, a button of which they have pressed. Raises GameGone,
+        or NoSuchTable for all others, so that nobody looks into channels that they do not see."""
         table = transitions.require_kept(await self.services.tables.find(number))
         offer = table.seating.replacing.offer
         asked = self.person.id in table.seating.invited or (offer is not None and offer.person == self.person.id)

@@ -141,11 +141,11 @@ def place_of(interaction: discord.Interaction, locale: str) -> ChannelRef:
 
 
 def may_see(guild: discord.Guild | None, person: discord.abc.User, channel: int) -> bool:
-    """Whether somebody sees a channel or thread of a server, and the messages in it: by their roles, which come with
-    what they pressed, and by what Discord has told of the server's roles and channels.
+    """Whether somebody sees a channel or thread of a server, and the messages in it.
 
-    False where that does not say it. Who is in a private thread is not told; a channel that the bot does not see is
-    told as one that is closed to all.
+    Their roles come with the interaction; the server's roles and channels are in discord.py's cache. Return False for
+    what the cache lacks, and for a private thread, whose members Discord does not tell. A channel that the bot cannot
+    see counts as closed to everybody.
     """
     found = None if guild is None else guild.get_channel_or_thread(channel)
     if isinstance(found, discord.Thread):
@@ -157,8 +157,7 @@ def may_see(guild: discord.Guild | None, person: discord.abc.User, channel: int)
 
 
 def seen_by_all(guild: discord.Guild | None, channel: int) -> bool | None:
-    """Whether everybody on a server sees a channel, by what Discord has told of its roles and channels; None where it
-    has not told of them."""
+    """Whether everybody on a server sees a channel, by discord.py's cache; None if that lacks the channel."""
     found = None if guild is None else guild.get_channel(channel)
     everybody: discord.Role | None = None if found is None else found.guild.default_role
     return None if found is None or everybody is None else found.permissions_for(everybody).view_channel

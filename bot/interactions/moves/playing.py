@@ -142,8 +142,8 @@ async def _tell(ctx: Context, seated: Seated, said: str, result: Result | None) 
 
 
 async def play_now(ctx: Context, seated: Seated, request: Request) -> None:
-    """Play the move that is held without waiting any longer; where it has been played, show the panel. Raises MovedOn
-    where it was taken back."""
+    """Play the delayed move at once. If it has been played already, show the panel. Raises MovedOn if it was taken
+    back."""
     held = _held(ctx, seated, request)
     if held is None:
         if not _is_decided(seated, request):
@@ -160,7 +160,7 @@ async def play_now(ctx: Context, seated: Seated, request: Request) -> None:
 
 
 async def take_back(ctx: Context, seated: Seated, request: Request) -> None:
-    """Take back the move that is held, and show the panel as it was; where it has been played, the panel as it is."""
+    """Take back the delayed move and show the panel. If the move has been played already, the panel says so."""
     held = _held(ctx, seated, request)
     if held is None:
         too_late = _is_decided(seated, request)
@@ -172,7 +172,8 @@ async def take_back(ctx: Context, seated: Seated, request: Request) -> None:
 
 
 def _held(ctx: Context, seated: Seated, request: Request) -> tuple[DelayedMove, Timer] | None:
-    """The held move that was pressed on, for which no answer waits any more; None where it is not held."""
+    """Return the delayed move of the pressed control with its timer, and drop the answer that waits for it; None if the
+    move is not delayed any more."""
     delayed, timer = seated.player.delayed.move, delayed_move_timer(seated.table, seated.player)
     if delayed is None or timer is None or delayed.decision != request.custom_id.decision:
         return None

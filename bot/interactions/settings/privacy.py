@@ -177,7 +177,7 @@ async def _table(ctx: Context, rows: OwnRows, own: OwnTable, *, worded: bool) ->
 
 
 def _result(language: Language, own: OwnResult) -> Data:
-    """What is kept of a game for standings; what is unknown is left out."""
+    """Return what is stored of a person's result in a game, without the facts that are unknown."""
     text = language.text
     told = {
         N_("Server"): own.guild and str(own.guild),

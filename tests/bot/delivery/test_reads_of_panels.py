@@ -123,6 +123,21 @@ async def test_an_answer_is_read_for_when_the_change_that_it_shows_is_heard_of_a
     assert (read.await_count, answer.shown) == (1, [])
 
 
+async def test_an_older_version_that_is_heard_of_late_does_not_keep_an_answer_from_being_read_for(
+    bot: DirectBot, monkeypatch: pytest.MonkeyPatch, panels: OpenPanels, table: Table
+) -> None:
+    moved = await bot_moves(bot, table)
+    panels.changed(moved, ())
+    panels.changed(table, ())
+    read = AsyncMock(wraps=bot.tables.with_records)
+    monkeypatch.setattr(bot.tables, "with_records", read)
+
+    opens(panels, Edited(), moved)
+    await panels.settled()
+
+    assert read.await_count == 1
+
+
 async def test_an_answer_to_what_was_changed_meanwhile_is_brought_up_to_date(
     bot: DirectBot, panels: OpenPanels, table: Table
 ) -> None:

@@ -21,7 +21,7 @@ from bot.values.turn_clock import StandIn
 from games import GAMES
 from games.core import Seat
 from tests.bot.store.test_migrations import restore
-from tests.bot.store.test_results import ADDVANTAGE, AGREED, DRAW, GLORY, RESIGNED, STORED
+from tests.bot.store.test_results import ADDVANTAGE, AGREED, CLOSED, DRAW, GLORY, RESIGNED, STORED
 from tests.bot.tables.test_every_end_replays import WAYS
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.seats import handed_over, offered, taken
@@ -68,7 +68,6 @@ ENDINGS = {
     "end_agreed": "agreed",
     "agreed_once_another_had_resigned": "agreed",
 }
-CLOSED = ("all_resigned", "closed_by_host", "channel_deleted", "unplayed")
 
 
 @pytest.fixture
