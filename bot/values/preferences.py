@@ -64,6 +64,10 @@ class PersonSettings(Frozen):
     """The games' keys, each with how well the computer players shall play whom they seat: their last choice."""
     without_tips: tuple[str, ...] = ()
     """The keys of the games in which they want no tips in their first game."""
+    unlisted: bool = False
+    """Whether no leaderboard names them, nor counts their games."""
+    uninvited: bool = False
+    """Whether nobody can invite them."""
 
     def level_in(self, game: str) -> Level | None:
         """Their last choice in a game; None: they have made none."""
@@ -109,7 +113,8 @@ class ServerSettings(Frozen):
     """What a server chooses: the ids of the `channels` where tables may be opened (none: in all), the keys of the games
     that it does not offer (`without`), whether each table gets a thread of its own, the channel in which its moderators
     read `reports`, and what holds there for people who have not chosen; None: not chosen. `asked`: somebody was asked
-    to choose. `lost` names those of its fields that are empty since what was chosen there is deleted."""
+    to choose. `lost` names those of its fields that are empty since what was chosen there is deleted. `standings`: it
+    has leaderboards."""
 
     channels: tuple[int, ...] = ()
     without: tuple[str, ...] = ()
@@ -120,6 +125,7 @@ class ServerSettings(Frozen):
     language: str | None = None
     asked: bool = False
     lost: tuple[str, ...] = ()
+    standings: bool = True
 
     def choosing(self, **changes: object) -> "ServerSettings":
         """The same with what somebody chooses, who was asked by that."""

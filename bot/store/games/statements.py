@@ -107,7 +107,7 @@ ROWS: Select[Any] = (
         RESIGNING.c.due.label("resigns"),
         *(SEATS.seat, SEATS.person, SEATS.name.label("computer"), SEATS.level, SEATS.unreachable),
         *(_PEOPLE.name, _PEOPLE.locale),
-        *(_PEOPLE.settings, _PEOPLE.absences, _SERVERS.settings.label("server")),
+        *(_PEOPLE.settings, _PEOPLE.absences, _PEOPLE.unlisted, _PEOPLE.uninvited, _SERVERS.settings.label("server")),
         CHOSEN_ELSEWHERE.label("home"),
         _PRACTISED.label("practised"),
         _KNOWN.label("known"),

@@ -29,9 +29,12 @@ from bot.values.preferences import (
 from bot.values.table import Person
 
 _PEOPLE = schema.people.c
-_FIND: Select[Any] = select(_PEOPLE.id, _PEOPLE.name, _PEOPLE.locale, _PEOPLE.settings, _PEOPLE.absences).where(
-    _PEOPLE.id == bindparam("who")
-)
+OWN_COLUMNS: Final = ("unlisted", "uninvited")
+"""Fields of PersonSettings that have a column of their own, since the previous release rejects settings that it does
+not know."""
+_FIND: Select[Any] = select(
+    *(_PEOPLE[it] for it in ("id", "name", "locale", "settings", "absences", *OWN_COLUMNS))
+).where(_PEOPLE.id == bindparam("who"))
 CHOOSE = update(schema.people).where(_PEOPLE.id == bindparam("who"))
 
 
@@ -140,9 +143,10 @@ class PersonRepository:
             insert_new(connection, schema.people, vars(person))
             row = connection.execute(_FIND.with_for_update(), {"who": person.id}).one()
             chosen = change(preferences_in(row))
-            settings = chosen.settings.model_dump_json(exclude_defaults=True)  # a new default applies to all others
+            own = {it: getattr(chosen.settings, it) for it in OWN_COLUMNS}
+            settings = chosen.settings.model_dump_json(exclude_defaults=True, exclude={*own})  # a new default applies
             absences = ABSENCES.dump_json(chosen.absences).decode() if chosen.absences else None
-            values = {"settings": None if settings == "{}" else settings, "absences": absences}
+            values = {"settings": None if settings == "{}" else settings, "absences": absences, **own}
             connection.execute(CHOOSE, {"who": person.id, **values})
             return chosen
 
@@ -172,12 +176,14 @@ T = TypeVar("T")
 
 
 def preferences_in(row: Row[Any]) -> Preferences:
-    """Read the preferences from a row with `settings` and `absences`."""
-    if row.settings is None and row.absences is None:
+    """Read the preferences from a row with `settings`, `absences` and the OWN_COLUMNS."""
+    own = {it: True for it in OWN_COLUMNS if getattr(row, it)}
+    if row.settings is None and row.absences is None and not own:
         return NOT_CHOSEN
-    settings = PersonSettings.model_validate_json
+    read, default = PersonSettings.model_validate_json, NOT_CHOSEN.settings
+    settings = default if row.settings is None else _read(read, row.settings, default)
     return Preferences(
-        settings=NOT_CHOSEN.settings if row.settings is None else _read(settings, row.settings, NOT_CHOSEN.settings),
+        settings=settings.replace(**own) if own else settings,
         absences=() if row.absences is None else _read(ABSENCES.validate_json, row.absences, ()),
     )
 

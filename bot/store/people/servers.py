@@ -14,7 +14,9 @@ from bot.store.schema import tables as schema
 from bot.values.preferences import NO_SERVER, ChangeServer, ServerSettings
 
 _SERVERS = schema.servers.c
-_FIND: Select[Any] = select(_SERVERS.settings, _SERVERS.lost).where(_SERVERS.guild == bindparam("which"))
+_FIND: Select[Any] = select(_SERVERS.settings, _SERVERS.lost, _SERVERS.standings).where(
+    _SERVERS.guild == bindparam("which")
+)
 _REMOVALS = schema.guild_removals.c
 _ALL_REMOVED = select(_REMOVALS.guild, _REMOVALS.moment).order_by(_REMOVALS.moment)
 _RETURN = delete(schema.guild_removals).where(_REMOVALS.guild == bindparam("which"))
@@ -103,9 +105,11 @@ class ServerRepository(Repository):
 
 
 def _settings_in(row: Row[Any]) -> ServerSettings:
-    return server_in(row.settings).replace(lost=tuple(row.lost.split()))
+    return server_in(row.settings).replace(lost=tuple(row.lost.split()), standings=row.standings)
 
 
 def _row_of(guild: int, chosen: ServerSettings) -> dict[str, Any]:
-    """`lost` has a column of its own, since the previous release rejects settings that it does not know."""
-    return {"guild": guild, "settings": chosen.model_dump_json(exclude={"lost"}), "lost": " ".join(chosen.lost)}
+    """`lost` and `standings` have columns of their own, since the previous release rejects settings that it does not
+    know."""
+    settings = chosen.model_dump_json(exclude={"lost", "standings"})
+    return {"guild": guild, "settings": settings, "lost": " ".join(chosen.lost), "standings": chosen.standings}

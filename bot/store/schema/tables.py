@@ -26,17 +26,8 @@ from sqlalchemy import (
 
 from bot.store.schema.columns import MOMENT, Duration, Serial, UtcDateTime, json_of, metadata, microseconds, moment_of
 from bot.store.schema.erasure_tables import erased, erased_keys, erasures
-from bot.store.schema.personal_columns import (
-    ADDRESSEE,
-    BANNED,
-    IMPERSONAL,
-    LISTED,
-    NAMED,
-    OF_SEAT,
-    OWN,
-    PLAYER,
-    PREPARED,
-)
+from bot.store.schema.people_tables import banned, favourites, guild_removals, people, servers
+from bot.store.schema.personal_columns import ADDRESSEE, IMPERSONAL, LISTED, NAMED, OF_SEAT, OWN, PLAYER, PREPARED
 from bot.store.schema.process_tables import leases, pending_retries, presses, processes, sessions, shard_downtime
 
 __all__ = [
@@ -44,22 +35,27 @@ __all__ = [
     "Duration",
     "Serial",
     "UtcDateTime",
+    "banned",
     "erased",
     "erased_keys",
     "erasures",
+    "favourites",
+    "guild_removals",
     "json_of",
     "leases",
     "metadata",
     "microseconds",
     "moment_of",
     "pending_retries",
+    "people",
     "presses",
     "processes",
+    "servers",
     "sessions",
     "shard_downtime",
 ]
 
-HEAD = "0029"
+HEAD = "0030"
 """The newest migration."""
 
 UNSHOWN = text("shown < version")
@@ -157,40 +153,6 @@ tables = Table(
 
 HOME = func.coalesce(tables.c.parent, tables.c.channel).label("home")
 """The channel that a table was opened in; see `ChannelRef.home`."""
-
-people = _table(
-    "people",
-    Column("id", BigInteger, primary_key=True, autoincrement=False, info=OWN),
-    Column("name", Text, nullable=False),
-    Column("locale", String(16), nullable=False),
-    # PersonSettings and a tuple of Absence as JSON; null: nothing was chosen.
-    Column("settings", Text),
-    Column("absences", Text),
-)
-
-# ServerSettings as JSON.
-servers = _table(
-    "servers",
-    Column("guild", BigInteger, primary_key=True, autoincrement=False, info=IMPERSONAL),
-    Column("settings", Text, nullable=False, info=IMPERSONAL),
-    Column("lost", Text, nullable=False, server_default="", info=IMPERSONAL),
-)
-
-# When servers removed the bot, as Discord reported.
-guild_removals = _table(
-    "departures",
-    Column("guild", BigInteger, primary_key=True, autoincrement=False, info=IMPERSONAL),
-    Column("moment", UtcDateTime, nullable=False),
-)
-
-# People banned from a server's tables, and since when.
-banned = _table(
-    "barred",
-    Column("guild", BigInteger, primary_key=True, autoincrement=False, info=IMPERSONAL),
-    Column("person", BigInteger, primary_key=True, autoincrement=False, info=BANNED),
-    Column("made", UtcDateTime, nullable=False),
-    Index("ix_barred_person", "person"),
-)
 
 seats = _of_seats(
     "seats",
@@ -346,14 +308,6 @@ notifications = _table(
 )
 
 drafts = _of_seats("drafts", Column("text", Text, nullable=False, info=PREPARED))
-
-favourites = _table(
-    "favourites",
-    Column("person", BigInteger, primary_key=True, autoincrement=False, info=OWN),
-    Column("game", String(32), primary_key=True),
-    Column("name", Text, primary_key=True),
-    Column("text", Text, nullable=False),
-)
 
 claims = _table(
     "claims",

@@ -34,6 +34,8 @@ NIGHT_OWL = PersonSettings(
     zone="America/Argentina/Buenos_Aires",
     language="nl",
     press=Press.ASK,
+    unlisted=True,
+    uninvited=True,
 )
 AWAY = Absence(begin=NOON, end=NOON + timedelta(days=9), computer=True)
 SERVER = ServerSettings(channels=(200, 201), zone="Europe/Brussels", pace=Pace.THREE_DAYS, language="nl", asked=True)
@@ -119,6 +121,24 @@ async def test_defaults_are_not_stored_so_that_others_may_come(database: StoredD
     assert stored == [('{"quiet_from":1}', None), (None, None)]
 
 
+async def test_what_the_previous_release_does_not_know_stands_beside_what_it_reads(
+    database: StoredDatabase, tables: TableService
+) -> None:
+    people, servers = tables.repositories.people, tables.repositories.servers
+    await people.choose(ANN, lambda _: Preferences(settings=PersonSettings(unlisted=True)))
+    await people.choose(BOB, lambda _: Preferences(settings=PersonSettings(uninvited=True, press=Press.ASK)))
+    await servers.choose(7, lambda it: it.replace(standings=False))
+
+    stored = database.query("SELECT settings, unlisted, uninvited FROM people ORDER BY id")
+    [(server,)] = database.query("SELECT settings FROM servers")
+
+    assert [(text, bool(one), bool(other)) for text, one, other in stored] == [
+        (None, True, False),
+        ('{"press":"ask"}', False, True),
+    ]
+    assert "standings" not in server
+
+
 async def test_a_server_keeps_what_it_has_chosen(database: StoredDatabase, tables: TableService) -> None:
     servers = tables.repositories.servers
     assert await servers.of(7) == await servers.of(None) == NO_SERVER
@@ -183,6 +203,6 @@ async def test_what_somebody_chose_that_does_not_read_counts_as_not_chosen_and_s
             if "settings" in spoilt
             else None
         )
-        assert default in (NO_SERVER, NOT_CHOSEN.settings, None)
+        assert default in (NO_SERVER, PersonSettings(unlisted=True, uninvited=True), None)
         assert caplog.text.count("does not read") == 1
         assert "hush" not in caplog.text

@@ -349,14 +349,18 @@ async def test_what_is_deleted_is_wiped_once_a_long_read_ends_and_nobody_waits_f
 ) -> None:
     monkeypatch.setattr("bot.store.connections.engines.LATER", 0.02)
     database = await Database.open(str(path))
-    await database.run(text("INSERT INTO people VALUES (7, 'Quux', 'nl', '', '')"))
+    await database.run(
+        text("INSERT INTO people (id, name, locale, settings, absences) VALUES (7, 'Quux', 'nl', '', '')")
+    )
     other.execute("BEGIN")
     assert other.execute("SELECT name FROM people").fetchall() == [("Quux",)]
     await database.run(text("DELETE FROM people"))
 
     async with asyncio.timeout(2):  # the writer's patience is longer
         await database.wipe()
-        await database.run(text("INSERT INTO people VALUES (8, 'Ann', 'nl', '', '')"))
+        await database.run(
+            text("INSERT INTO people (id, name, locale, settings, absences) VALUES (8, 'Ann', 'nl', '', '')")
+        )
 
     assert log_holds(path, b"Quux")
     other.execute("COMMIT")

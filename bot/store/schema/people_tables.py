@@ -1,0 +1,59 @@
+"""The tables of what is known of people and servers apart from their games."""
+
+from typing import Final
+
+from sqlalchemy import BigInteger, Boolean, Column, Index, String, Table, Text, false, true
+
+from bot.store.schema.columns import UtcDateTime, metadata
+from bot.store.schema.personal_columns import BANNED, IMPERSONAL, OWN
+
+people: Final = Table(
+    "people",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False, info=OWN),
+    Column("name", Text, nullable=False),
+    Column("locale", String(16), nullable=False),
+    # PersonSettings and a tuple of Absence as JSON; null: nothing was chosen.
+    Column("settings", Text),
+    Column("absences", Text),
+    # Fields of PersonSettings of their own, since the previous release rejects settings that it does not know.
+    Column("unlisted", Boolean, nullable=False, server_default=false()),
+    Column("uninvited", Boolean, nullable=False, server_default=false()),
+)
+
+# ServerSettings as JSON.
+servers: Final = Table(
+    "servers",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False, info=IMPERSONAL),
+    Column("settings", Text, nullable=False, info=IMPERSONAL),
+    Column("lost", Text, nullable=False, server_default="", info=IMPERSONAL),
+    Column("standings", Boolean, nullable=False, server_default=true()),
+)
+
+# When servers removed the bot, as Discord reported.
+guild_removals: Final = Table(
+    "departures",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False, info=IMPERSONAL),
+    Column("moment", UtcDateTime, nullable=False),
+)
+
+# People banned from a server's tables, and since when.
+banned: Final = Table(
+    "barred",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False, info=IMPERSONAL),
+    Column("person", BigInteger, primary_key=True, autoincrement=False, info=BANNED),
+    Column("made", UtcDateTime, nullable=False),
+    Index("ix_barred_person", "person"),
+)
+
+favourites: Final = Table(
+    "favourites",
+    metadata,
+    Column("person", BigInteger, primary_key=True, autoincrement=False, info=OWN),
+    Column("game", String(32), primary_key=True),
+    Column("name", Text, primary_key=True),
+    Column("text", Text, nullable=False),
+)
