@@ -1,5 +1,5 @@
 """`python -m tools.simulation [people tables days]`: simulates people who play over days, and prints what became of it,
-and how often they wait for each other, without and with plans.
+how many open tables find a second person, and how often people wait for each other, without and with plans.
 
 The exit code is 1 where a promise was broken.
 """
@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from tools.simulation import waits
+from tools.simulation import joining, waits
 from tools.simulation.report import report
 from tools.simulation.world import Scale, simulated
 
@@ -26,6 +26,8 @@ def main(numbers: Sequence[str]) -> int:
         seen = asyncio.run(simulated(Path(folder), scale))
     lines, broken = report(seen)
     print("\n".join(lines))
+    for line in joining.lines(scale.people):
+        print(line, flush=True)
     for line in waits.lines(max(FEWEST, waits.GAMES_A_ROW * scale.tables // USUAL.tables)):
         print(line, flush=True)
     return 1 if broken else 0
