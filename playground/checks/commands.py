@@ -1,6 +1,7 @@
 """Check application commands: names, counts, lengths and order of options, and the choices of autocompletion."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -17,6 +18,8 @@ LOCALES = frozenset(
 )  # fmt: skip
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 MAX_COMMANDS = 100
+MAX_IN_MENU = 5
+"""Of people, and as many of messages."""
 MAX_OPTIONS = 25
 MAX_SIZE = 8000
 MAX_INTEGER = 2**53
@@ -28,9 +31,14 @@ WITH_CHOICES = (OptionType.STRING, *NUMERIC)
 def check_commands(commands: FormField) -> None:
     """Check all commands of the application."""
     names: set[tuple[Any, Any]] = set()
-    for command in commands.items(0, MAX_COMMANDS):
+    kinds = Counter[Any]()
+    for command in commands.items(0, MAX_COMMANDS + 2 * MAX_IN_MENU):
         check_command(command)
         if commands.valid:
+            kind = command.value.get("type", 1)
+            kinds[kind] += 1
+            if kinds[kind] > (MAX_COMMANDS if kind == 1 else MAX_IN_MENU):
+                command.error("APPLICATION_COMMAND_LIMIT", "Maximum number of application commands reached")
             name = (command.value.get("type", 1), command.value["name"])
             if name in names:
                 command["name"].error("APPLICATION_COMMANDS_DUPLICATE_NAME", "Names of commands must be unique")
@@ -45,10 +53,22 @@ def check_command(command: FormField) -> None:
         _check_names(command)
         _check_options(command["options"], range(1, 12))
     else:
-        command["name"].text(1, 32)
+        _check_in_menu(command)
     _check_contexts(command)
     if command.valid and size(body) > MAX_SIZE:
         command.error("APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({MAX_SIZE})")
+
+
+def _check_in_menu(command: FormField) -> None:
+    """Check what stands in the context menu of people or messages: its name may have blanks and capitals, and there is
+    nothing to read or to fill in."""
+    for name in (command["name"], *_localized(command["name_localizations"])):
+        name.text(1, 32)
+    for description in (command["description"], *_localized(command["description_localizations"])):
+        if description.value:
+            description.error("APPLICATION_COMMAND_DESCRIPTION_INVALID", "Context menu commands have no description")
+    if command["options"].value:
+        command["options"].error("APPLICATION_COMMAND_OPTIONS_INVALID", "Context menu commands have no options")
 
 
 def _check_contexts(command: FormField) -> None:

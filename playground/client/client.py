@@ -38,6 +38,8 @@ _ENTITY_OPTIONS = {
     ComponentType.CHANNEL_SELECT: OptionType.CHANNEL,
 }
 """By type of select, the type of command option that names the same kind of object."""
+OF_PEOPLE = 2
+"""The type of the commands in the context menu of people."""
 
 
 @dataclass(frozen=True)
@@ -103,6 +105,18 @@ class Client:
         if kind == InteractionType.AUTOCOMPLETE:
             self._asked |= {entry["name"]: started for entry in leaves(options) if entry.get("focused")}
         return started
+
+    def use(self, channel: Channel, command: Json, target: User) -> Interaction:
+        """Use a command of somebody's context menu."""
+        self._check_visible(channel)
+        self._check_usable(channel, command)
+        if command["type"] != OF_PEOPLE:
+            raise NotAllowed(f"{command['name']} does not stand in the menu of people")
+        self._open(channel)
+        named = [{"type": OptionType.USER, "value": str(target.id)}]
+        data: Json = {"id": command["id"], "name": command["name"], "type": OF_PEOPLE, "target_id": str(target.id)}
+        data["resolved"] = resolved_objects(named, self._world, self.user)
+        return self._backend.interactions.start(InteractionType.COMMAND, self.user, channel, data)
 
     def _shown(self, options: list[Json]) -> list[Json]:
         """Return the options in the form in which they are sent."""

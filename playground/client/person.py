@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from playground.client.client import Backend, Client
+from playground.client.client import OF_PEOPLE, Backend, Client
 from playground.client.forms import Filled
 from playground.client.response import TIMEOUT, Choice, Response, until
 from playground.client.seen import Button, Modal, SeenMessage, Select
-from playground.client.slash import ParsedCommand, find_person, parse, parse_value
+from playground.client.slash import ParsedCommand, find_person, names, parse, parse_value
 from playground.errors import NotAllowed
 from playground.model import Channel, Event, Interaction, InteractionType, Json, Message, User
 
@@ -139,6 +139,15 @@ class Person:
         parsed = parse(text, self._backend.commands.all(localized=True), self.locale)
         options = self._options(parsed, parsed.values)
         return await self.response_to(self.client.command(self.channel(where), parsed.command, options))
+
+    async def use(self, where: Where, name: str, target: "User | Person") -> Response:
+        """Use the command with this name, in English or in their language, of somebody's context menu."""
+        known = self._backend.commands.all(localized=True)
+        found = [it for it in known if it["type"] == OF_PEOPLE and name in names(it, self.locale)]
+        if not found:
+            raise NotAllowed(f"no menu of a person has {name!r}")
+        whom = target.user if isinstance(target, Person) else target
+        return await self.response_to(self.client.use(self.channel(where), found[0], whom))
 
     async def autocomplete(self, where: Where, text: str, focused: str) -> list[Choice]:
         """Return the choices that the bot proposes for the option `focused`, given the other typed options."""

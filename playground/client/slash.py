@@ -46,7 +46,8 @@ def parse(text: str, commands: list[Json], locale: str) -> ParsedCommand:
     """Parse a typed command, with names in English or in this language. Raise NotAllowed if there is no such
     command."""
     words = text.removeprefix("/").split()
-    command = _find(commands, words[0] if words else "", locale, text)
+    slash = [command for command in commands if command.get("type", 1) == 1]
+    command = _find(slash, words[0] if words else "", locale, text)
     path: list[Json] = []
     place, rest = command, text.removeprefix("/").lstrip()[len(words[0]) :].lstrip()
     while any(option["type"] in NESTED for option in place.get("options") or []):

@@ -35,6 +35,7 @@ class Tab:
             "say": self._say,
             "slash": partial(self._command, InteractionType.COMMAND),
             "autocomplete": partial(self._command, InteractionType.AUTOCOMPLETE),
+            "menu": self._menu,
             "press": self._press,
             "select": self._select,
             "modal": self._modal,
@@ -177,6 +178,11 @@ class Tab:
         command = self._backend.commands.get(int(body["command_id"]))
         options = list(body.get("options") or [])
         self._follow(body, self._person.client.command(self._visible_channel(body), command, options, kind))
+
+    def _menu(self, body: Json) -> None:
+        command, target = self._backend.commands.get(int(body["command_id"])), int(body["target_id"])
+        channel = self._visible_channel(body)
+        self._follow(body, self._person.client.use(channel, command, self._world.users[target]))
 
     def _press(self, body: Json) -> None:
         self._follow(body, self._person.client.press(self._message(body), str(body["custom_id"])))

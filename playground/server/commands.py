@@ -50,7 +50,7 @@ class Commands:
     def change(self, command_id: int, body: Json) -> Json:
         """Replace the fields in the body. Raise 10063 or 50035."""
         old = self.get(command_id)
-        return self._put({key: old[key] for key in _CHANGEABLE} | body, old)
+        return self._put({key: old[key] for key in _CHANGEABLE if key in old} | body, old)
 
     def delete(self, command_id: int) -> None:
         """Delete a command. Raise 10063 if there is none."""
@@ -84,7 +84,7 @@ class Commands:
             "dm_permission": body.get("dm_permission", True),
             "contexts": body.get("contexts"),
             "integration_types": body.get("integration_types") or [0],
-            "options": body.get("options") or [],
+            **({"options": body.get("options") or []} if body.get("type", 1) == 1 else {}),
             "description": body.get("description") or "",
         }
         unchanged = old is not None and command | {"version": ""} == old | {"version": ""}

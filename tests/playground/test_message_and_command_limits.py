@@ -249,6 +249,10 @@ def parameter(**more: Any) -> Json:
     return {"type": 3, "name": "card", "description": "Which"} | more
 
 
+def in_menu(**more: Any) -> Json:
+    return {"name": "Play with…", "type": 2} | more
+
+
 LONG_CHOICES = [{"name": f"{number}".ljust(90, "x"), "value": str(number)} for number in range(5)]
 COMMANDS: dict[str, tuple[list[Json], str]] = {
     "a capital": ([command(name="Toy")], "0.name"),
@@ -280,6 +284,11 @@ COMMANDS: dict[str, tuple[list[Json], str]] = {
         [command(options=[parameter(autocomplete=True, choices=[{"name": "x", "value": "x"}])])],
         "0.options.0.choices",
     ),
+    "a name of 33 in a menu": ([in_menu(name="x" * 33)], "0.name"),
+    "a Dutch name of 33 in a menu": ([in_menu(name_localizations={"nl": "x" * 33})], "0.name_localizations.nl"),
+    "a description in a menu": ([in_menu(description="Plays")], "0.description"),
+    "options in a menu": ([in_menu(options=[parameter()])], "0.options"),
+    "six in the menu of people": ([command(), *(in_menu(name=f"Play {n}") for n in range(6))], "6"),
     "more than 8,000 characters": (
         [command(options=[parameter(name=f"o{number}", choices=LONG_CHOICES) for number in range(20)])],
         "0",

@@ -12,6 +12,11 @@ export function leaves(commands, locale, direct = null) {
   return typed.flatMap((command) => grow(command, { commandId: command.id, steps: [], local: [] }, locale));
 }
 
+/** The commands in the context menu of a person, each with its name in `locale`. */
+export function offeredOfPeople(commands, locale, direct) {
+  return commands.filter((command) => command.type === 2 && offered(command, direct)).map((command) => ({ id: command.id, local: localName(command, locale) }));
+}
+
 // Discord's contexts: 0 a server, 1 the direct messages with the bot.
 function offered(command, direct) {
   if (direct === null) return true;

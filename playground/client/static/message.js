@@ -6,6 +6,7 @@ import { components, embed } from "./components.js";
 import { markdown, plain } from "./markdown.js";
 import { fileCard, isPicture, mediaItem, picture } from "./media.js";
 import { avatar } from "./people.js";
+import { personMenu } from "./person_menu.js";
 import { displayName, EPHEMERAL, LOADING } from "./store.js";
 
 const GROUP_WITHIN = 7 * 60_000; // ms within which messages of one author share one head
@@ -42,9 +43,17 @@ function divider(text, extra = "") {
   return h("div", { class: `divider ${extra}`, role: "separator" }, h("span", {}, text));
 }
 
-function head(message, when, { locale, t }) {
+/** Whose message it is; with what can be done with them, where there is something. */
+function author(message, context) {
+  const name = displayName(message.author);
+  const menu = personMenu(message.author, message.channel_id, context);
+  return menu ? h("button", { class: "author", type: "button", "aria-haspopup": "menu", data: { testid: "author" }, onclick: menu }, name) : h("span", { class: "author" }, name);
+}
+
+function head(message, when, context) {
+  const { locale, t } = context;
   return h("header", { class: "message-head" },
-    h("span", { class: "author" }, displayName(message.author)),
+    author(message, context),
     message.author.bot && h("span", { class: "app-badge" }, t("APP")),
     h("time", { datetime: when.toISOString(), title: stamp(when, locale) }, stamp(when, locale)));
 }

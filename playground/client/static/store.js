@@ -164,7 +164,7 @@ export class Store extends EventTarget {
   }
 
   pendingCommands(channelId) {
-    return [...this.#pending.values()].filter((request) => request.op === "slash" && request.channelId === channelId);
+    return [...this.#pending.values()].filter((request) => ["slash", "menu"].includes(request.op) && request.channelId === channelId);
   }
 
   typing(channelId) {

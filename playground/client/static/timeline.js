@@ -174,7 +174,7 @@ export class Timeline {
 
   #interaction({ request, state, reason }) {
     if (request.messageId) this.#refresh(request.messageId);
-    if (request.op !== "slash") return;
+    if (!["slash", "menu"].includes(request.op)) return;
     if (state === "failed") this.#failed.push({ request, reason });
     this.#drawCommands();
     if (state !== "done") this.toBottom();

@@ -172,3 +172,16 @@ async def shift_tab_to(tab: Page, custom_id: str) -> None:
         if await tab.evaluate("document.activeElement.dataset.customId") == custom_id:
             return
     pytest.fail(f"{custom_id} is out of the keyboard's reach")
+
+
+async def test_a_command_stands_in_the_menu_of_whoever_wrote_something(
+    tab: Page, place: str, bot: TinyBot, fake_discord: FakeDiscord
+) -> None:
+    about = {"name": "Wave at", "type": 2, "name_localizations": {"nl": "Zwaai naar"}}
+    fake_discord.commands.put(about)
+    await fake_discord.person("bob").say(place, "hello")
+
+    await message(tab, "hello").get_by_test_id("author").click()
+    await tab.get_by_test_id("menu-item").filter(has_text="Wave at").click()
+
+    await expect(tab.get_by_test_id("command-pending")).to_contain_text("Wave at")
