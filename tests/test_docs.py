@@ -12,7 +12,7 @@ import pytest
 from discord import AppCommandOptionType
 
 from bot.host.settings import Settings
-from bot.registration.commands import payload
+from bot.registration.commands import slash_commands
 from bot.registration.permissions import NEEDED
 from bot.ui.partial_move import has_drafts
 from games import GAMES
@@ -184,7 +184,7 @@ def test_the_minutes_are_told_of_every_option_that_changes_them(key: str) -> Non
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_commands_are_those_of_every_game(key: str) -> None:
-    [group] = [command for command in payload({key: GAMES[key]}, LANGUAGES) if command["name"] == key]
+    [group] = [command for command in slash_commands({key: GAMES[key]}, LANGUAGES) if command["name"] == key]
     table = [names for names, _ in rows(COMMANDS, "command")]
     own = ("glory", key) if has_drafts(GAMES[key]) else ("glory",)
     told = [name for names in table for game in own for name in re.findall(rf"`/{game} ([\w-]+)`", names)]
@@ -197,7 +197,7 @@ def test_the_commands_of_the_house_are_told() -> None:
     table = [names for names, _ in rows(COMMANDS, "command")]
     told = {name for names in table for name in re.findall(r"`/([\w-]+|(?:lobby|table) [\w-]+)`", names)}
 
-    assert told == {name for command in payload({}, LANGUAGES) for name in typed(command)}
+    assert told == {name for command in slash_commands({}, LANGUAGES) for name in typed(command)}
 
 
 def typed(command: dict[str, Any]) -> list[str]:

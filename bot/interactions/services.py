@@ -14,7 +14,7 @@ from bot.delivery.replays import Replays
 from bot.interactions.pending_answers import PendingAnswers
 from bot.process.allowance import Allowance
 from bot.process.presses import LastPresses
-from bot.registration.commands import choices_by_name, payload
+from bot.registration.commands import choices_by_name, slash_commands
 from bot.store.repositories import Repositories
 from bot.tables.delayed_moves import delayed_move_timer
 from bot.tables.plans import PlanService
@@ -87,7 +87,7 @@ class Services:
     @cached_property
     def choices(self) -> Mapping[tuple[str, str], Mapping[str, str | int]]:
         """What the choices of commands are called, each with its value, as `choices_by_name` tells it."""
-        return choices_by_name(payload(self.games, self.languages))
+        return choices_by_name(slash_commands(self.games, self.languages))
 
     async def absence_changed(self, person: int) -> None:
         """Let the tables of a person who goes away or is back show that, their clocks and computer players too."""

@@ -1,5 +1,5 @@
-"""The slash commands: a group for each game with a subcommand for each kind of move, the groups `lobby` and `table` for
-tables of any game, and single commands.
+"""The commands: a group for each game with a subcommand for each kind of move, the groups `lobby` and `table` for
+tables of any game, single commands, and one in the context menu of people.
 
 They are built as data from the games, so that a new game needs no code here. Names are the same in all languages, so
 that players can tell each other; descriptions are translated.
@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, get_args
 
 from discord import AppCommandOptionType as Kind
+from discord import AppCommandType
 from discord.http import HTTPClient, Route
 
 from bot.registration.options import (
@@ -81,6 +82,9 @@ SINGLE_COMMANDS = (
 RESTRICTED: Final = {"server": {"contexts": [0], "default_member_permissions": "32"}}
 """Commands that Discord shows only in servers, to people with Manage Server (32)."""
 
+PLAY_WITH: Final = N_("Play with…")
+"""What stands in the context menu of a person, and so what its command is called."""
+
 LOBBY_SUBCOMMANDS = (
     Subcommand("join", N_("Sit down, or take over the seat you are offered")),
     Subcommand("leave", N_("Get up again, or say no to an invitation")),
@@ -117,6 +121,13 @@ GROUPS: Final = {
 
 
 def payload(games: Mapping[str, AnyGame], languages: Languages) -> list[Json]:
+    """All commands, as they are registered."""
+    others = [language for language in languages if language.code != ENGLISH]
+    return [*slash_commands(games, languages), _translated(_of_person(PLAY_WITH), others)]
+
+
+def slash_commands(games: Mapping[str, AnyGame], languages: Languages) -> list[Json]:
+    """Those that are typed."""
     others = [language for language in languages if language.code != ENGLISH]
     titles = {key: game.title for key, game in games.items()}
     more = {**personal_options(languages, titles), "newgame": (typed("game", _GAME),)}
@@ -131,7 +142,7 @@ def _translated(part: Any, others: Sequence[Language]) -> Any:
         return [_translated(item, others) for item in part]
     if not isinstance(part, dict):
         return part
-    field = "name" if "value" in part else "description"
+    field = "description" if "description" in part else "name"
     msgid = part.get(field, "")
     texts = {language.code: language.text(msgid) for language in others if language.text(msgid) != msgid}
     whole = {key: _translated(value, others) for key, value in part.items()}
@@ -142,6 +153,11 @@ def _command(command: Subcommand, options: Sequence[Json]) -> Json:
     own = {"name": command.name, "type": 1, "description": command.description}
     where = {"contexts": [0, 1], "integration_types": [0], "options": options}
     return {**own, **where, **RESTRICTED.get(command.name, {})}
+
+
+def _of_person(name: str) -> Json:
+    """A command in the context menu of people on servers, which has neither a description nor options."""
+    return {"name": name, "type": AppCommandType.user.value, "contexts": [0], "integration_types": [0]}
 
 
 def _group(game: AnyGame) -> Json:
@@ -250,5 +266,5 @@ def _normal(part: Any) -> Any:
         return [_normal(item) for item in part]
     if not isinstance(part, dict):
         return part
-    full = {key: value for key, value in part.items() if value not in (None, [], {}) and value is not False}
+    full = {key: value for key, value in part.items() if value not in (None, "", [], {}) and value is not False}
     return {key: sorted(value) if key in UNORDERED else _normal(value) for key, value in full.items()}

@@ -109,6 +109,7 @@ def personal_options(languages: Languages, titles: Mapping[str, str]) -> dict[st
     settings = (
         choice("call", N_("How you hear that a table waits for you"), CALLS),
         option(Kind.boolean, "reminders", N_("Whether I remind you before your time is up")),
+        option(Kind.boolean, "invitations", N_("Whether others can invite you to tables")),
         option(Kind.string, "quiet", quiet),
         typed("zone", N_("Where you live: it says when your quiet hours are")),
         choice("language", N_("The language in which I write to you"), language_names(OWN_LANGUAGE, languages)),

@@ -14,6 +14,7 @@ Refusal (games.errors)
 ├── Full, TooFew, TooMany       the number of players is none that the game has
 ├── TooManyLobbies, TooManyTables, TooManyInvitations   one person would take up more than the host of the bot allows
 ├── KeptAway, GuestKeptAway     the server keeps them away, or somebody whom they ask
+├── NoInvitations, NotWithBots, NotWithYourself   nobody else can be asked, or not this one
 ├── NoReports, ReportLost, ReportsUsedUp   nobody is reported so: they left, it does not arrive, or it was often
 ├── NoComputer, NoSuchLevel     there is no such computer player, or none that plays so well
 ├── NotBegun, NotOver           too early; the record of a game holds every secret until its end
@@ -51,6 +52,7 @@ from types import MappingProxyType
 
 from bot.store.games.limits import LimitReached
 from bot.store.people.banned import NotWelcome
+from bot.store.people.people import Uninvited
 from bot.values.proposal import ProposalKind
 from bot.values.seating import mention
 from games.errors import Refusal
@@ -144,8 +146,10 @@ BEYOND_LIMITS: Mapping[str, type[Refusal]] = MappingProxyType(
 """By the limit that is reached."""
 
 
-def refused(error: LimitReached | NotWelcome) -> Refusal:
-    """The refusal for a limit that is reached, or for somebody who is kept away."""
+def refused(error: LimitReached | NotWelcome | Uninvited) -> Refusal:
+    """The refusal for a limit that is reached, or for somebody who is kept away or takes no invitations."""
+    if isinstance(error, Uninvited):
+        return NoInvitations(who=mention(error.person))
     if isinstance(error, LimitReached):
         return BEYOND_LIMITS[error.name](most=error.most)
     return KeptAway() if error.joined else GuestKeptAway(who=mention(error.person))
@@ -171,6 +175,9 @@ ReportsUsedUp = refusal(
     )
 )
 GuestKeptAway = refusal(N_("{who} can't join tables on this server, so nobody was asked. Choose somebody else."))
+NoInvitations = refusal(N_("{who} takes no invitations, so nobody was asked. Choose somebody else."))
+NotWithBots = refusal(N_("That is a bot. To play with a computer, open a table and press “Add computer”."))
+NotWithYourself = refusal(N_("That is you. Choose somebody else, or open a table with `/newgame`."))
 NoComputer = refusal(N_("There is no computer player at this table."))
 NoSuchLevel = refusal(N_("Nobody plays this game at that level. Choose another one."))
 NotBegun = refusal(N_("This game has not begun yet."))

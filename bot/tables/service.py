@@ -17,6 +17,7 @@ from bot.store.errors import DuplicateInteraction, VersionConflict
 from bot.store.games.limits import LimitReached
 from bot.store.games.sittings import NamedIn
 from bot.store.people.banned import NotWelcome
+from bot.store.people.people import Uninvited
 from bot.store.repositories import Repositories
 from bot.tables import lobbies, transitions
 from bot.tables.consequences import with_consequences
@@ -269,7 +270,7 @@ class TableService:
                 table = await self.repositories.changes.change(old, change, now.moment, interaction_id)
         except DuplicateInteraction:
             return await self._repeated(interaction_id)
-        except (LimitReached, NotWelcome) as error:
+        except (LimitReached, NotWelcome, Uninvited) as error:
             raise refused(error) from None
         if table.is_over and old is not None and not old.is_over:
             table = await self.find(table.id)  # what is known of the end only is read

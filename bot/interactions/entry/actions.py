@@ -16,6 +16,7 @@ from bot.interactions.table import (
     computers,
     ending,
     hinting,
+    inviting,
     learning,
     lobby,
     opening,
@@ -25,6 +26,7 @@ from bot.interactions.table import (
     reporting,
 )
 from bot.interactions.table_lookup import NEEDED_MOST
+from bot.registration.commands import PLAY_WITH
 from bot.tables.hints import hint_of
 from bot.tables.planned import plannable, position_after
 from bot.tables.plans import NothingToPlan, YourTurn, planned_moves
@@ -186,6 +188,8 @@ _ALL = (
     Action("start", opening.start_once),
     Action("", opening.start, "* start"),
     Action("", opening.new_game, "newgame"),
+    Action("play-with", inviting.ask_what, PLAY_WITH, opens_modal=True),
+    Action("play-with-them", inviting.play_with),
     Action("join", to_join(lobby.join), "lobby join", fitting.may_sit, anybody=True),
     Action("decline", at_table(lobby.decline)),
     Action("leave", at_table(lobby.leave)),
@@ -291,6 +295,7 @@ _ALL = (
     Action("settings", choices.show, "settings"),
     Action("set-call set-press set-language", choices.picked(choices.change)),
     Action("set-reminders", choices.switch_reminders),
+    Action("set-invitations", choices.switch_invitations),
     Action("hours", choices.ask_for_hours, opens_modal=True),
     Action("hours-set", choices.picked(choices.change, "quiet", "zone")),
     Action("server", moderation.show_server, "server"),
@@ -319,6 +324,9 @@ command alone no name."""
 
 ACTIONS: Mapping[str, Action] = {name: action for action in _ALL for name in action.name.split()}
 """By the name in custom ids."""
+
+OF_PEOPLE = frozenset({PLAY_WITH})
+"""The commands in the context menu of people."""
 
 COMMANDS: Mapping[str, Action] = {action.command: action for action in _ALL if action.command}
 """By the command."""

@@ -14,11 +14,11 @@ from functools import partial
 from typing import Annotated, Any, Final, NamedTuple
 
 import discord
-from discord import AppCommandOptionType, InteractionType
+from discord import AppCommandOptionType, AppCommandType, InteractionType
 from pydantic import BaseModel, Strict, ValidationError
 
 from bot.interactions.context import Context, Granted, Request
-from bot.interactions.entry.actions import ACTIONS, COMMANDS, MOVE, Action
+from bot.interactions.entry.actions import ACTIONS, COMMANDS, MOVE, OF_PEOPLE, Action
 from bot.interactions.entry.eligibility import over
 from bot.interactions.entry.old_commands import OLD
 from bot.interactions.response import Reply, Responder
@@ -202,7 +202,9 @@ def read_press(text: str, values: Sequence[str] = ()) -> Asked:
 def read_command(data: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Asked:
     """What a command asks for, also while it is typed; one that there once was asks for what took its place."""
     name, parts = str(data.get("name")), list[Any](data.get("options") or ())
-    if name in COMMANDS:
+    if data.get("type") == AppCommandType.user.value:
+        return _of_person(name, data)
+    if name in COMMANDS and name not in OF_PEOPLE:
         return _called(name, None, data)
     if len(parts) != 1 or parts[0].get("type") != SUBCOMMAND:
         return _refused(UnknownControl())
@@ -213,6 +215,15 @@ def read_command(data: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Asked
         return _called(MOVE, game, parts[0], subcommand)
     saved = subcommand in {move.saved_as for move in drafted_moves(game)}
     return _called("* saved" if saved else f"* {subcommand}", game, parts[0])
+
+
+def _of_person(name: str, data: Mapping[str, Any]) -> Asked:
+    """A command in the context menu of a person, who is its option `person`."""
+    if name not in OF_PEOPLE:
+        return _refused(UnknownControl())
+    action = COMMANDS[name]
+    options = {"person": str(data.get("target_id", ""))}
+    return Asked(action, Request(CustomId(action.name, 0), (), None, None, name, options))
 
 
 def _called(command: str, game: AnyGame | None, data: Mapping[str, Any], kind: str = "") -> Asked:

@@ -75,6 +75,7 @@ def _or_unset(values: Iterable[T], typed: object) -> T | None:
 OPTIONS: Mapping[str, Callable[[object, Languages], Changes]] = {
     "call": lambda typed, _: {"call": one_of(Channel, typed)},
     "reminders": lambda typed, _: {"reminders": one_of((True, False), typed)},
+    "invitations": lambda typed, _: {"uninvited": not one_of((True, False), typed)},
     "quiet": lambda typed, known: dict(zip(("quiet_from", "quiet_until"), quiet_hours(typed, known), strict=True)),
     "zone": _zone,
     "language": lambda typed, known: {"language": _or_unset((it.code for it in known), typed)},
@@ -85,7 +86,7 @@ OPTIONS: Mapping[str, Callable[[object, Languages], Changes]] = {
 """What each option of `/settings` and `/server` changes, by its name. Raises Refusal."""
 
 
-_OF_PERSON: Final = frozenset({"call", "reminders", "quiet", "zone", "language", "press"})
+_OF_PERSON: Final = frozenset({"call", "reminders", "invitations", "quiet", "zone", "language", "press"})
 
 
 def changed_fields(options: Container[str], chosen: Mapping[str, Any], languages: Languages) -> Changes:
@@ -118,6 +119,10 @@ async def show(ctx: Context, request: Request) -> None:
 
 async def switch_reminders(ctx: Context, request: Request) -> None:
     await change(ctx, {"reminders": one_of(("on", "off"), request.custom_id.rest) == "on"})
+
+
+async def switch_invitations(ctx: Context, request: Request) -> None:
+    await change(ctx, {"invitations": one_of(("on", "off"), request.custom_id.rest) == "on"})
 
 
 async def ask_for_hours(ctx: Context, _request: Request) -> None:

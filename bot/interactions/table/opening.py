@@ -21,6 +21,7 @@ from bot.ui.message import stack
 from bot.ui.screens.table_context import address, notice
 from bot.values.helping import Help
 from bot.values.preferences import Pace, TableSettings
+from bot.values.seating import mention
 from bot.values.table import ChannelRef, Person, Status, Table, Transition
 from bot.values.turn_clock import Late
 from games.core import AnyGame
@@ -29,6 +30,8 @@ from games.words import N_, Phrase
 
 PATIENCE: Final = 1.5
 """Seconds for which whoever opens a table waits to hear where it stands."""
+OPENED = N_("Your table is open. Others can join, and you begin the game.")
+UNASKED = N_("Not asked: {who}. They take no invitations, but can join by themselves.")
 IN_THREAD = N_("Your table is open, in a thread of its own below: others can join there, and you begin the game.")
 THREAD_LATER = N_("Your table is open. It gets a thread of its own as soon as Discord makes it; others can join there.")
 NO_THREAD = N_(
@@ -61,7 +64,7 @@ async def new_game(ctx: Context, request: Request) -> None:
         return
     game = _named(ctx, str(key))
     if ctx.channel.guild is not None:
-        pace, level = await _usual_pace(ctx), named_level(ctx, game, request.options.get("level"))
+        pace, level = await usual_pace(ctx), named_level(ctx, game, request.options.get("level"))
         table = await _open(ctx, game, {}, None, _others(ctx, friends), pace, Late.COMPUTER, level=level)
         await _told_open(ctx, table)
         return
@@ -72,12 +75,14 @@ async def new_game(ctx: Context, request: Request) -> None:
     await _told(ctx, table, BEGUN)
 
 
-async def _told(ctx: Context, table: Table, text: str, *, fresh: bool = False) -> None:
-    """Say a sentence about a table (a msgid), with a link to its message, or to its channel if that is another one."""
+async def _told(ctx: Context, table: Table, text: str, more: str = "", *, fresh: bool = False) -> None:
+    """Say a sentence about a table (a msgid), with a link to its message, or to its channel if that is another one;
+    below it what `more` there is to say."""
     context = await ctx.table_context(table)
     if context.link is None and table.channel.id != ctx.channel.id:
         context = context._replace(link=address(table))
-    await ctx.responder.show(context.notice(context.words.label(text), buttons=context.buttons.to_table()), fresh=fresh)
+    said = stack(context.words.label(text), more)
+    await ctx.responder.show(context.notice(said, buttons=context.buttons.to_table()), fresh=fresh)
 
 
 def _named(ctx: Context, typed: str) -> str:
@@ -105,12 +110,17 @@ async def start(ctx: Context, request: Request) -> None:
     size = number(given["seats"], 19) if "seats" in given else None
     invited = _others(ctx, friends_in(ctx, request))
     late = one_of(Late, given.get("late", Late.COMPUTER), UnknownControl())
-    pace = await _usual_pace(ctx) if given.get("pace") is None else one_of(Pace, given["pace"], UnknownControl())
+    pace = await usual_pace(ctx) if given.get("pace") is None else one_of(Pace, given["pace"], UnknownControl())
     only, key = given.get("invited_only") is True, request.game.key
     level = named_level(ctx, key, given.get("level"))
     begins = level is not None and ctx.channel.guild is None and not invited
     table = await _open(ctx, key, options, size, invited, pace, late, begins=begins, invited_only=only, level=level)
     await (_told(ctx, table, BEGUN) if begins else _told_open(ctx, table))
+
+
+async def open_with(ctx: Context, game: str, person: int, pace: Pace) -> None:
+    """Open a table of a game with its usual options, and invite one person to it. Raises as `start`."""
+    await _told_open(ctx, await _open(ctx, game, {}, None, [person], pace, Late.COMPUTER))
 
 
 async def start_once(ctx: Context, request: Request) -> None:
@@ -125,7 +135,7 @@ async def start_once(ctx: Context, request: Request) -> None:
         return
     async with ctx.services.opening:
         mine = await _waiting_here(ctx, key, ctx.channel)
-        opened = mine or await _open(ctx, key, {}, None, [], await _usual_pace(ctx), Late.COMPUTER)
+        opened = mine or await _open(ctx, key, {}, None, [], await usual_pace(ctx), Late.COMPUTER)
     await (_told_open(ctx, opened) if mine is None else _told_waiting(ctx, mine))
 
 
@@ -163,19 +173,22 @@ async def open_again(ctx: Context, over: Table) -> None:
     """Open a lobby with the options of a game that is over, and invite its people. After a game in a thread it opens in
     the channel above. A person who waits alone in such a lobby sees the way to it instead. Raises as `start`."""
     channel = ctx.channel if over.channel.parent is None else replace(ctx.channel, id=over.channel.parent)
-    away = await ctx.services.repositories.banned.among(channel.guild, companions(over))
-    invited = [person for person in companions(over) if person not in away][: over.seating.size - 1]
+    people, known = companions(over), ctx.services.repositories
+    away = {*await known.banned.among(channel.guild, people), *(closed := await known.people.uninvited(people))}
+    invited = [person for person in people if person not in away][: over.seating.size - 1]
     async with ctx.services.opening:
         mine = await _waiting_here(ctx, over.game, channel)
         if mine is not None:
             await _told_waiting(ctx, mine)
             return
-        await _require_open(ctx, over.game, channel)
+        await require_open(ctx, over.game, channel)
         game = ctx.services.tables.game(over.game)
         settings = over.settings._replace(help=Help.NONE, invited_only=False)
         opened = lobbies.opened(game, settings, over.seating.size, channel, ctx.person, invited)
         table = await _written(ctx, opened)
-    await _told(ctx, table, N_("✔️ You invited them to a new game."), fresh=True)
+    text = N_("✔️ You invited them to a new game.") if invited else OPENED
+    unasked = "" if not closed else ctx.language.translator(())(Phrase(UNASKED, {"who": tuple(map(mention, closed))}))
+    await _told(ctx, table, text, unasked, fresh=True)
 
 
 async def _told_waiting(ctx: Context, mine: Table) -> None:
@@ -198,7 +211,7 @@ def _alone(table: Table, person: Person) -> bool:
     return table.status is Status.LOBBY and [player.person for player in sitting] == [person.id]
 
 
-async def _usual_pace(ctx: Context) -> Pace:
+async def usual_pace(ctx: Context) -> Pace:
     """The time for a turn if nobody chooses one: the server's choice, else a day; in private there is no clock."""
     if ctx.channel.guild is None:
         return Pace.NONE
@@ -220,7 +233,7 @@ async def _open(
     level: Level | None = None,
     helping: Help = Help.NONE,
 ) -> Table:
-    await _require_open(ctx, game, ctx.channel)
+    await require_open(ctx, game, ctx.channel)
     rules, alone = ctx.services.tables.game(game), ctx.channel.guild is None and not invited
     seated = await usual_level(ctx, game) if alone and level is None else level
     settings = TableSettings(options, pace, late, helping, invited_only)
@@ -230,7 +243,8 @@ async def _open(
     return table
 
 
-async def _require_open(ctx: Context, game: str, channel: ChannelRef) -> None:
+async def require_open(ctx: Context, game: str, channel: ChannelRef) -> None:
+    """Raise MayNotPost, BotTimedOut, NotOffered or ChannelNotAllowed where no table of a game can be opened."""
     if missing := ctx.missing_in(channel):
         if (until := ctx.services.timed_out(channel.guild)) is not None:
             raise BotTimedOut(moment=Phrase(stamp(until)))
@@ -279,7 +293,7 @@ async def settled(tables: TableService, table: Table) -> Table:
 
 
 async def _told_open(ctx: Context, table: Table) -> None:
-    text, lacking = N_("Your table is open. Others can join, and you begin the game."), ""
+    text, lacking = OPENED, ""
     if table.channel.parent is not None:
         table = await settled(ctx.services.tables, table)
         text = IN_THREAD if is_in_thread(table) else THREAD_LATER if awaits_thread(table) else text

@@ -28,7 +28,7 @@ from bot.store.games.sittings import write_sittings
 from bot.store.games.statements import CLOSE_BROKEN, INSERT, PRUNE, SEATS, UPDATE, UPDATE_AND_TELL
 from bot.store.messages import affected, set_due_affected
 from bot.store.people.banned import BannedRepository, require_welcome
-from bot.store.people.people import remember_joined
+from bot.store.people.people import remember_joined, require_invitable
 from bot.store.schema import tables as schema
 from bot.store.time.clocks import release_left, take_fired, write_clocks, write_timers
 from bot.values.proposal import Proposals
@@ -63,6 +63,7 @@ class ChangeRepository:
             Writer((schema.people,), remember_joined, lambda it: it.transition.joined is not None),
             Writer((schema.claims,), self._claim, lambda it: it.interaction_id is not None),
             Writer((), require_welcome, lambda it: bool(it.comers)),
+            Writer((), require_invitable, lambda it: bool(it.asked)),
             # The timer that has fired was one of the previous table's.
             Writer((schema.tables, schema.seats, schema.timers), self._lead_on, lambda it: it.of_previous is not None),
             Writer((schema.seats,), write_seats),
@@ -85,7 +86,8 @@ class ChangeRepository:
     ) -> Table:
         """Write a new table and give it its id. `previous` is the table before a rematch.
 
-        Raises DuplicateInteraction, VersionConflict, LimitReached, NotWelcome or TimerGone, and then writes nothing.
+        Raises DuplicateInteraction, VersionConflict, LimitReached, NotWelcome, Uninvited or TimerGone, and then writes
+        nothing.
         """
         change = await self._change(None, transition.table, transition, now, interaction_id)
 
@@ -109,7 +111,8 @@ class ChangeRepository:
     async def change(self, before: Table, transition: Transition, now: datetime, interaction_id: int | None) -> Table:
         """Write what became of a table.
 
-        Raises DuplicateInteraction, VersionConflict, LimitReached, NotWelcome or TimerGone, and then writes nothing.
+        Raises DuplicateInteraction, VersionConflict, LimitReached, NotWelcome, Uninvited or TimerGone, and then writes
+        nothing.
         """
         after = with_plans(before, replace(transition.table, version=before.version + 1), transition)
         change = await self._change(before, after, transition, now, interaction_id)
@@ -133,18 +136,17 @@ class ChangeRepository:
     ) -> TableChange:
         """What is written of a table; at one to which nobody new comes nothing is read for it."""
         guests = [guest for guest in after.seating.invited if before is None or guest not in before.seating.invited]
-        comers = {*guests}
+        asked = {*guests}
         offer, offers = after.seating.replacing.offer, 0 if before is None else before.seating.replacing.offers
         if offer is not None and after.seating.replacing.offers != offers:
-            comers.add(offer.person)
-        if transition.joined is not None:
-            comers.add(transition.joined.id)
+            asked.add(offer.person)
+        comers = asked if transition.joined is None else {*asked, transition.joined.id}
         named = await self._barred.named(after.channel.guild, comers) if comers else {}
         sitting = {(player.seat, player.person) for player in after.players}
         were = () if before is None else before.people
         left = [player.seat for player in were if (player.seat, player.person) not in sitting]
         people = affected(before, after, transition)
-        return TableChange(before, after, transition, now, interaction_id, guests, named, left, people)
+        return TableChange(before, after, transition, now, interaction_id, guests, asked, named, left, people)
 
     def _write(self, connection: Connection, change: TableChange) -> None:
         for writer in self.writers:

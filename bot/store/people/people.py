@@ -3,7 +3,7 @@
 import logging
 import math
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final, Generic, NamedTuple, TypeVar
@@ -35,6 +35,11 @@ not know."""
 _FIND: Select[Any] = select(
     *(_PEOPLE[it] for it in ("id", "name", "locale", "settings", "absences", *OWN_COLUMNS))
 ).where(_PEOPLE.id == bindparam("who"))
+_UNINVITED = (
+    select(_PEOPLE.id)
+    .where(_PEOPLE.id.in_(bindparam("people", expanding=True)), _PEOPLE.uninvited)
+    .order_by(_PEOPLE.id)
+)
 CHOOSE = update(schema.people).where(_PEOPLE.id == bindparam("who"))
 
 
@@ -103,6 +108,21 @@ def remember_joined(connection: Connection, change: TableChange) -> None:
         upsert(connection, schema.people, vars(change.transition.joined))
 
 
+class Uninvited(Exception):
+    """Somebody is asked to come to a table who takes no invitations."""
+
+    def __init__(self, person: int) -> None:
+        super().__init__()
+        self.person = person
+
+
+def require_invitable(connection: Connection, change: TableChange) -> None:
+    """Raise Uninvited for somebody whom a change asks to a table, and who takes no invitations."""
+    found = connection.execute(_UNINVITED, {"people": list(change.asked)}).scalars().first()
+    if found is not None:
+        raise Uninvited(found)
+
+
 class PersonRepository:
     """Everybody who has pressed or typed something.
 
@@ -153,6 +173,10 @@ class PersonRepository:
         chosen = await self._database.write(write)
         self._met.know(person.id, _Known(person, chosen))
         return chosen
+
+    async def uninvited(self, people: Collection[int]) -> frozenset[int]:
+        """Return those of the people who take no invitations."""
+        return frozenset(await self._database.ids(_UNINVITED, people=list(people))) if people else frozenset()
 
     def drop(self, person: int) -> None:
         """Remove a person from the cache."""

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final, Literal, TypeVar, get_args, get_origin
 
-from bot.ui.message import MAX_BOXES, MAX_QUESTIONS, Boxes, CustomId, Form, Menu, MenuOption, stack
+from bot.ui.languages import Language
+from bot.ui.message import MAX_BOXES, MAX_OPTIONS, MAX_QUESTIONS, Boxes, CustomId, Form, Menu, MenuOption, Picked, stack
 from bot.ui.screens.table_context import TableContext, TableWords
 from bot.values.preferences import Pace
 from bot.values.turn_clock import Late
@@ -97,6 +98,14 @@ def options_form(context: TableContext) -> Form:
     questions = (*_game_options(context), *clock)
     custom_id = CustomId("options-set", context.table.id).filled_in(questions)
     return Form(str(custom_id), context.words.label(N_("Options")), questions)
+
+
+def play_with_form(language: Language, answer: CustomId, games: Mapping[str, AnyGame], pace: Pace) -> Form:
+    """Asks which of these games is played with somebody, and with how much time for a turn, where `pace` is usual."""
+    titles = tuple(MenuOption(key, language.text(game.title)) for key, game in games.items())[:MAX_OPTIONS]
+    paces = (MenuOption(str(it), capital(language.text(name)), chosen=it == pace) for it, name in PACES.items())
+    fields = Picked(language.text(N_("Game")), titles), Picked(language.text(N_("Time for a turn")), tuple(paces))
+    return Form(str(answer), language.text(N_("Play with…")), fields=fields)
 
 
 def has_clock(game: AnyGame) -> bool:

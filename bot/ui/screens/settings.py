@@ -100,6 +100,7 @@ def settings_screen(chooser: Chooser, settings: PersonSettings, note: str = "") 
         chooser.choice(N_("Notifications"), "set-call", CALLS, settings.call),
         _reminder_card(chooser, settings),
         _hours_card(chooser, settings),
+        _invitations_card(chooser, settings),
         chooser.choice(MOVES, "set-press", PRESSES, settings.press, TAKEN_BACK),
         chooser.choice(N_("Language"), "set-language", names, settings.language),
     )
@@ -117,6 +118,14 @@ def away_button(language: Language) -> Button:
 
 def _reminder_card(chooser: Chooser, settings: PersonSettings) -> Card:
     return chooser.switch(N_("Reminders"), "set-reminders", settings.reminders)
+
+
+def _invitations_card(chooser: Chooser, settings: PersonSettings) -> Card:
+    """Whether others can invite them; the button says what it does, since a bare "off" would not."""
+    rest, label = ("on", N_("Turn on")) if settings.uninvited else ("off", N_("No invitations"))
+    what = N_("Whoever invites you is told that you take none.") if settings.uninvited else ""
+    card = chooser.card(N_("Invitations"), chooser.language.text(N_("off") if settings.uninvited else N_("on")), what)
+    return card._replace(beside=any_button(chooser.language, CustomId("set-invitations", rest=rest), label))
 
 
 def _hours_card(chooser: Chooser, settings: PersonSettings) -> Card:

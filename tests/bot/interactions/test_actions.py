@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import pytest
+from discord import AppCommandType
 
-from bot.interactions.entry.actions import ACTIONS, COMMANDS
+from bot.interactions.entry.actions import ACTIONS, COMMANDS, OF_PEOPLE
 from bot.interactions.entry.incoming import SUBCOMMAND, read_command
-from bot.registration.commands import payload
+from bot.registration.commands import payload, slash_commands
 from games import GAMES
 from games.core import AnyGame
 from playground.checks.commands import size
@@ -35,6 +36,7 @@ EVER = """
     server server-channels server-games server-threads server-zone server-zone-set server-pace server-language
     server-people server-bar server-unbar server-reports report report-send
     learn learn-pick replay share
+    play-with play-with-them set-invitations
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""
 
@@ -87,7 +89,7 @@ BY_COMMANDS: Final = {
     "forget": "* saved",
     **dict.fromkeys(("go", "narrow", "pick", "tick", "ask", "play", "write", "hint-play"), "* move"),
     **dict.fromkeys(("p-go", "p-narrow", "p-pick", "p-tick", "p-ask", "p-play", "p-write"), "table plan"),
-    **dict.fromkeys(("set-call", "set-reminders", "set-press", "set-language", "hours"), "settings"),
+    **dict.fromkeys(("set-call", "set-reminders", "set-invitations", "set-press", "set-language", "hours"), "settings"),
     **dict.fromkeys(("server-channels", "server-games", "server-threads", "server-zone"), "server"),
     **dict.fromkeys(("server-pace", "server-language"), "server"),
     **dict.fromkeys(("server-people", "server-bar", "server-unbar", "server-reports"), "server"),
@@ -108,7 +110,7 @@ BY_BUTTONS_ALONE: Final = {
         ("resign-yes", "close-yes", "late-end-yes", "play-yes", "p-yes", "kept", "forget-me-yes"), "answers a question"
     ),
     **dict.fromkeys(("replace-by", "written", "p-written", "typed", "saved", "options-set"), "is filled in a form"),
-    **dict.fromkeys(("hours-set", "server-zone-set"), "is filled in a form"),
+    **dict.fromkeys(("hours-set", "server-zone-set", "play-with-them"), "is filled in a form"),
     "learn-pick": "a choice in a step that `/… learn` shows",
     "play-next": "`/table rematch` does it for somebody without a seat",
 }
@@ -133,16 +135,26 @@ def leaves(tree: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 def test_every_command_leads_to_an_action_and_every_action_with_a_command_is_typed() -> None:
     read = set()
-    for leaf in leaves(payload(ALL, LANGUAGES)):
+    for leaf in leaves(slash_commands(ALL, LANGUAGES)):
         action, request = read_command(command_of(leaf, {"until": "friday"}), ALL)
         read.add(request.command)
         assert action is COMMANDS[request.command]
 
-    assert read == set(COMMANDS)
+    assert {*read, *OF_PEOPLE} == set(COMMANDS)
+
+
+def test_the_commands_in_the_menu_of_people_are_registered_and_lead_to_their_actions() -> None:
+    menus = [it for it in payload(ALL, LANGUAGES) if it.get("type") == AppCommandType.user.value]
+
+    assert [it["name"] for it in menus] == [*OF_PEOPLE]
+    for it in menus:
+        action, request = read_command({"name": it["name"], "type": 2, "target_id": "7"}, ALL)
+        assert (action, request.options) == (COMMANDS[it["name"]], {"person": "7"})
+        assert read_command({"name": it["name"], "type": 1}, ALL).request.command == ""
 
 
 def test_no_two_commands_are_typed_alike(capsys: pytest.CaptureFixture[str]) -> None:
-    found = list(leaves(payload(GAMES, LANGUAGES)))
+    found = list(leaves(slash_commands(GAMES, LANGUAGES)))
     with capsys.disabled():
         print(f"\n{len(found)} commands for {len(GAMES)} games")
 
@@ -151,7 +163,7 @@ def test_no_two_commands_are_typed_alike(capsys: pytest.CaptureFixture[str]) -> 
 
 @pytest.mark.parametrize("games", [GAMES, ALL], ids=["games", "test games too"])
 def test_the_tree_is_within_the_limits(games: Mapping[str, AnyGame]) -> None:
-    for command in payload(games, LANGUAGES):
+    for command in slash_commands(games, LANGUAGES):
         assert size(command) <= 8000
         for part in (command, *command.get("options", ())):
             assert len(part.get("options", ())) <= 25

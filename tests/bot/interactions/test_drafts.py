@@ -3,7 +3,7 @@
 import pytest
 
 from bot.delivery.notifications.wording import Wording
-from bot.registration.commands import payload
+from bot.registration.commands import slash_commands
 from bot.tables.refusals import NothingArranged, UnknownControl
 from bot.ui.message import CustomId, draft_hash
 from games.core import Seat
@@ -190,7 +190,9 @@ async def test_a_draft_typed_wrongly_is_shown_with_the_reason_and_the_stored_dra
 
 
 async def test_a_game_without_drafts_has_no_commands_for_them(bot: DirectBot) -> None:
-    tree = {command["name"]: [it["name"] for it in command["options"]] for command in payload(TEST_GAMES, LANGUAGES)}
+    tree = {
+        command["name"]: [it["name"] for it in command["options"]] for command in slash_commands(TEST_GAMES, LANGUAGES)
+    }
 
     assert "saved" in tree["setup"]
     assert "saved" not in {*tree["sets"], *tree["many"]}

@@ -223,3 +223,24 @@ async def test_a_command_of_a_client_from_before_is_carried_out(bot: BotProcess,
     await bot.settled()
 
     assert seats(lobby) == ["**Bob** 👑", "**Cas**"]
+
+
+async def test_somebody_is_asked_to_play_from_their_menu(bot: BotProcess, ann: Person, cas: Person) -> None:
+    channel = next(NAMES)
+    bot.discord.create_channel(channel)
+    form = (await cas.use(f"#{channel}", "Speel met…", ann)).modal
+    assert form is not None
+    assert form.title == "Speel met…"
+
+    answer = await cas.fill(form, {"Spel": "addvantage", "Tijd per beurt": "3 dagen"})
+    await bot.settled()
+
+    assert answer.message is not None
+    assert answer.message.ephemeral
+    shown = await ann.wait_message(f"#{channel}", lambda it: "Add computer" in it.buttons)
+    invitation = await ann.wait_message(f"#{channel}", ann.mention)
+    assert "3 days a turn" in shown.text
+    assert ann.unread(f"#{channel}") == 1
+    assert [it for it in invitation.buttons if it in ("Join", "No, thanks")] == ["Join", "No, thanks"]
+    to_itself = await cas.use(f"#{channel}", "Play with…", bot.discord.world.bot)
+    assert (to_itself.modal, to_itself.text[:14]) == (None, "Dat is een bot")

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 
 from bot.interactions.entry.old_commands import OLD
-from bot.registration.commands import payload
+from bot.registration.commands import slash_commands
 from bot.tables import lobbies
 from bot.tables.refusals import AlreadySeated, NotAsked, NothingToUndo, NotPaused, UnknownControl
 from bot.values.preferences import Pace
@@ -190,7 +190,7 @@ async def test_what_cannot_be_or_never_was_is_refused(
 def test_a_client_of_today_knows_none_of_them() -> None:
     known = {
         f"{command['name']} {option['name']}"
-        for command in payload(ALL, LANGUAGES)
+        for command in slash_commands(ALL, LANGUAGES)
         for option in command.get("options", ())
         if option["type"] == 1
     }

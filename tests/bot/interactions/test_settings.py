@@ -55,6 +55,7 @@ async def test_whoever_has_chosen_nothing_sees_what_holds_then(bot: DirectBot) -
         "**Notifications**",
         "**Reminders**: on",
         "**Quiet hours**: 23:00–8:00 · Time zone: New York (is that right?)",
+        "**Invitations**: on",
         "**Final moves**",
         "**Language**",
     ], "what a menu shows is said there alone"

@@ -10,7 +10,7 @@ import pytest
 
 from bot.interactions.entry.incoming import read_command
 from bot.interactions.entry.suggestions import with_named_table
-from bot.registration.commands import payload
+from bot.registration.commands import slash_commands
 from bot.tables import transitions
 from bot.values.table import Person, Table
 from games.chance import SeededChance
@@ -37,7 +37,7 @@ class Typed(NamedTuple):
 
 
 def every_option() -> Iterator[Typed]:
-    for command in payload(ALL, LANGUAGES):
+    for command in slash_commands(ALL, LANGUAGES):
         nested = [it for it in command["options"] if it["type"] == 1]
         for path, part in [(f"{command['name']} {it['name']}", it) for it in nested] or [(command["name"], command)]:
             yield from (Typed(path, option) for option in part.get("options", ()))

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from bot.registration.commands import payload
+from bot.registration.commands import slash_commands
 from tests.support.bot.direct_bot import ALL
 from tests.support.languages import LANGUAGES
 
 
 def options_of(game: str, subcommand: str) -> list[dict[str, Any]]:
-    [group] = [command for command in payload(ALL, LANGUAGES) if command["name"] == game]
+    [group] = [command for command in slash_commands(ALL, LANGUAGES) if command["name"] == game]
     [found] = [option for option in group["options"] if option["name"] == subcommand]
     return list(found["options"])
 
@@ -50,7 +50,7 @@ def test_of_a_table_of_any_game_both_are_said() -> None:
 
 
 def test_no_description_has_marks_which_discord_would_show_as_they_are() -> None:
-    parts, described = [*payload(ALL, LANGUAGES)], list[str]()
+    parts, described = [*slash_commands(ALL, LANGUAGES)], list[str]()
     while parts:
         part = parts.pop()
         parts += part.get("options", ())

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.registration.commands import payload
+from bot.registration.commands import slash_commands
 from bot.ui.languages import BEGIN
 from bot.ui.layout import modal
 from bot.ui.message import Form, Grid, Menu, MenuOption, MessageSpec
@@ -62,7 +62,7 @@ EACH = amount(30, 5)
 
 @pytest.mark.parametrize("games", [GAMES, TEST_GAMES, ALL], ids=["real", "test games", "all"])
 def test_the_commands_are_within_all_limits(games: Rulebook) -> None:
-    tree = payload(games, LANGUAGES)
+    tree = slash_commands(games, LANGUAGES)
     form = FormField(tree)
     check_commands(form)
     form.raise_errors()
@@ -74,14 +74,14 @@ def test_the_commands_are_within_all_limits(games: Rulebook) -> None:
 
 
 def test_every_description_is_translated_and_short_enough() -> None:
-    for item in _items(payload(GAMES, LANGUAGES)):
+    for item in _items(slash_commands(GAMES, LANGUAGES)):
         for text in (item["description"], *item.get("description_localizations", {}).values()):
             assert 1 <= len(text) <= 100
         assert "nl" in item["description_localizations"], item["name"]
 
 
 def test_a_description_or_a_tree_that_is_too_long_is_noticed() -> None:
-    command, *_ = payload(GAMES, LANGUAGES)
+    command, *_ = slash_commands(GAMES, LANGUAGES)
     for broken in ({"description": "x" * 101}, {"options": command["options"] * 2}, {"name": "Glory!"}):
         form = FormField([command | broken])
         check_commands(form)
