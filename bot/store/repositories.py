@@ -8,6 +8,7 @@ from bot.store.connections.database import Database
 from bot.store.games.changes import ChangeRepository
 from bot.store.games.counting import CountRepository
 from bot.store.games.drafts import DraftRepository
+from bot.store.games.finished import FinishedRepository
 from bot.store.games.limits import LIMITS, Limits
 from bot.store.games.moves import MoveRepository
 from bot.store.games.plans import PlanRepository
@@ -43,6 +44,7 @@ class Repositories:
         self.people = PersonRepository(database)
         self.servers = ServerRepository(database)
         self.results = ResultRepository(database, games)
+        self.finished = FinishedRepository(database)
         self.drafts = DraftRepository(database)
         self.favourites = FavouriteRepository(database)
         self.timers = TimerRepository(database)

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Row, and_, bindparam, exists, or_, select, tr
 from sqlalchemy.sql.functions import count
 
 from bot.store.games.results import VICTORIES
+from bot.store.games.standings import are_rivals
 from bot.store.schema import tables as schema
 from bot.store.schema.tables import json_of
 from bot.values.milestone import Beaten, FirstWin, Tally
@@ -53,7 +54,7 @@ TALLIES = (
     )
     .select_from(_MINE.join(_OTHERS, _O.table_id == _M.table_id))
     .where(_M.person == bindparam("me"), _O.person.in_(bindparam("rivals", expanding=True)))
-    .where(or_(_M.team.is_(None), _O.team.is_(None), _M.team != _O.team))
+    .where(are_rivals(_M, _O))
     .group_by(_O.person)
 )
 """How often somebody and each rival have placed above each other. An index answers it without reading rows."""

@@ -5,7 +5,7 @@ Null is unknown, and counts for nothing. `own` are the columns of somebody's res
 
 from typing import Any, TypeAlias
 
-from sqlalchemy import ColumnElement, and_, bindparam, exists
+from sqlalchemy import ColumnElement, and_, bindparam, exists, or_
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from bot.store.schema import tables as schema
@@ -36,3 +36,8 @@ def is_shown(own: Columns) -> ColumnElement[bool]:
     """Whether it is of a game with people on the server `guild`, in a channel that all its members can read: others may
     be told of it there."""
     return and_(own.guild == bindparam("guild"), own.seen_by_all.is_(True), is_with_people(own))
+
+
+def are_rivals(own: Columns, other: Columns) -> ColumnElement[bool]:
+    """Whether two of a table were in no team together."""
+    return or_(own.team.is_(None), other.team.is_(None), own.team != other.team)

@@ -178,9 +178,13 @@ def _place(words: TableWords, seat: Seat, outcome: Outcome) -> str:
     if seat in outcome.winners or not outcome.winners or not outcome.scores or len(words.table.players) == 2:
         return ""
     place = next(it.place for it in ranking(outcome, len(words.table.players)) if it.seat == seat)
+    return words.say(N_("You came {place}."), place=placed(place))
+
+
+def placed(place: int) -> Phrase:
+    """A place below the first."""
     ordinal = ORDINALS.get(place)
-    said = Phrase(ordinal) if ordinal else Phrase(N_("{number}th"), {"number": place})
-    return words.say(N_("You came {place}."), place=said)
+    return Phrase(ordinal) if ordinal else Phrase(N_("{number}th"), {"number": place})
 
 
 def _sentence(words: TableWords, seat: Seat, outcome: Outcome) -> str:

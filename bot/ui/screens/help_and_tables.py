@@ -20,7 +20,7 @@ TABLES_ON_ONE_PAGE, TABLES_PER_PAGE = 4, 3
 """So many tables, with a button beside each, fit on a phone without a way to another page, and with one."""
 GAMES_ON_ONE_PAGE, GAMES_PER_PAGE = 5, 4
 """So many games fit on a phone without a way to another page, and with one."""
-_MAX_NAMES_LENGTH, MAX_PENDING_LENGTH = 60, 40
+MAX_NAMES_LENGTH, MAX_PENDING_LENGTH = 60, 40
 """Characters of the names of those who sit at a table, and of those for whom it waits."""
 OWN_TURN: Final = N_("your turn since {time}")
 TURN: Final = NN_("{who}'s turn", "{who} choose", "count")
@@ -31,6 +31,8 @@ UNITS: Final[Mapping[timedelta, Plural]] = {
     timedelta(minutes=1): NN_("{count} minute", "{count} minutes", "count"),
 }
 """What a turn is measured in, the longest first."""
+FINISHED: Final = "finished"
+"""The action that shows somebody's finished games."""
 _NO_TABLE: Final = N_("You sit at no table now.")
 _NOBODY: Final = N_("Nobody is looking now. Open a table: it stays three days.")
 _WRITE: Final = N_("You can write moves too: to me, or with a mention.")
@@ -94,7 +96,7 @@ def table_list(
         language.code,
         note or ("" if cards else language.text(_NO_TABLE)),
         below=f"-# {page + 1} / {pages}" if pages > 1 else "",
-        rows=((*(it for it in beside if not it.disabled), new),),
+        rows=((*(it for it in beside if not it.disabled), new, *(() if page else finished_button(language))),),
         accent=GOLD if waiting else GREEN,
         cards=cards,
     )
@@ -117,7 +119,7 @@ def _own_card(listed: ListedTable) -> Card:
 def _open_card(context: TableContext, style: Style) -> Card:
     """A table at which somebody can sit down: who looks for others, how many sit there, and how fast it is played."""
     table, words = context.table, context.words
-    people = names_line((words.names[it.seat] for it in table.people), _MAX_NAMES_LENGTH)
+    people = names_line((words.names[it.seat] for it in table.people), MAX_NAMES_LENGTH)
     taken = words.label(N_("{taken} of {size}"), taken=len(table.players), size=table.seating.size)
     return Card(_line(context, people, taken, _speed(context)), beside=context.buttons.one("join", style=style))
 
@@ -146,7 +148,7 @@ def _company(listed: ListedTable) -> str:
         text = N_("not begun, {taken} of {size} seats taken")
         return context.words.label(text, taken=len(table.players), size=table.seating.size)
     others = [context.words.names[player.seat] for player in table.players if player != listed.player]
-    return names_line(others, _MAX_NAMES_LENGTH)
+    return names_line(others, MAX_NAMES_LENGTH)
 
 
 def names_line(names: Iterable[str], most: int) -> str:
@@ -244,6 +246,11 @@ def _learn_menu(language: Language, games: Iterable[AnyGame]) -> tuple[Menu, ...
     """A menu that leads to what each game teaches."""
     taught = tuple(MenuOption(game.key, language.text(game.title), emoji="🎓") for game in games if game.lessons)
     return (Menu(str(CustomId("learn")), language.text(N_("Learn a game…")), taught),) if taught else ()
+
+
+def finished_button(language: Language) -> tuple[Button, ...]:
+    """Leads to somebody's finished games."""
+    return (any_button(language, CustomId(FINISHED), N_("Finished"), "🏁"),)
 
 
 def help_button(language: Language) -> Button:

@@ -37,6 +37,7 @@ EVER = """
     server-people server-bar server-unbar server-reports report report-send
     learn learn-pick replay share
     play-with play-with-them set-invitations
+    finished
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""
 
@@ -111,6 +112,7 @@ BY_BUTTONS_ALONE: Final = {
     ),
     **dict.fromkeys(("replace-by", "written", "p-written", "typed", "saved", "options-set"), "is filled in a form"),
     **dict.fromkeys(("hours-set", "server-zone-set", "play-with-them"), "is filled in a form"),
+    "finished": "on the screen of `/games`",
     "learn-pick": "a choice in a step that `/… learn` shows",
     "play-next": "`/table rematch` does it for somebody without a seat",
 }

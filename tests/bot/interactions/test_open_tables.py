@@ -74,7 +74,7 @@ async def test_an_open_table_tells_its_host_how_many_sit_there_and_how_fast_it_i
         r"**Add-Vantage** · Ann, B\*b\* \[x\](http\://b.example) · 2 of 3 · 5–20 min",
         "**Steal the Glory** · Ann · 1 of 3 · 1 day a turn",
     ]
-    assert [button.label for button in spec.buttons] == ["Open a table", "Join", "Join"]
+    assert [button.label for button in spec.buttons] == ["Open a table", "Finished", "Join", "Join"]
 
 
 async def test_what_waits_for_me_comes_first_and_is_the_bright_one(bot: DirectBot) -> None:
@@ -84,7 +84,7 @@ async def test_what_waits_for_me_comes_first_and_is_the_bright_one(bot: DirectBo
     spec = await games(bot)
 
     assert ways(spec) == [f"my:{table.id}::", *joins(other)]
-    assert [it.style for it in spec.buttons] == ["secondary", "primary", "secondary"]
+    assert [it.style for it in spec.buttons] == ["secondary", "secondary", "primary", "secondary"]
 
 
 async def test_the_table_that_the_fewest_others_must_fill_comes_first_then_the_newest(bot: DirectBot) -> None:

@@ -1,0 +1,121 @@
+"""Reads the finished games of a person, newest first, from results alone; they outlive tables and their seats.
+
+Results of an older bot that are not completed yet are left out, since it is not known when they ended.
+"""
+
+from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import BindParameter, Connection, Row, Select, and_, bindparam, func, select
+from sqlalchemy.sql.functions import count
+
+from bot.store.connections.database import Repository
+from bot.store.games.standings import are_rivals
+from bot.store.schema import tables as schema
+from bot.values.played import ERASED_BELOW, FinishedGame, Met, Only, Placed
+from bot.values.retention import NOBODY
+from games.levels import Level
+
+MET_MOST: Final = 20
+"""The maximum number of people who are told of with whom somebody has played, those of the most games."""
+
+_MINE, _OTHERS = schema.results.alias("mine"), schema.results.alias("others")
+_M, _O, _T, _PEOPLE, _SEATS = _MINE.c, _OTHERS.c, schema.tables.c, schema.people.c, schema.seats.c
+_ME: Final[BindParameter[Any]] = bindparam("me")
+_OWN = select(_M.table_id).where(_M.person == _ME, _M.ended_at.is_not(None))
+_PLACED: Final = ("person", "level", "place", "share", "team")
+_WHOLE = (
+    select(_O.table_id, _O.seat, _O.game, _O.ended_at, *(_O[it] for it in _PLACED), _PEOPLE.name)
+    .add_columns(and_(_T.host != NOBODY, _T.rules.is_not(None), _SEATS.person == _O.person).label("is_kept"))
+    .select_from(
+        _OTHERS.join(schema.tables, _T.id == _O.table_id)
+        .join(schema.seats, and_(_SEATS.table_id == _O.table_id, _SEATS.seat == _O.seat), isouter=True)
+        .join(schema.people, and_(_PEOPLE.id == _O.person, _O.person >= ERASED_BELOW), isouter=True)
+    )
+    .where(_O.table_id.in_(bindparam("numbers", expanding=True)))
+    .order_by(_O.ended_at.desc(), _O.table_id.desc(), _O.seat)
+)
+_GAMES = select(_M.game).where(_M.person == _ME, _M.ended_at.is_not(None)).distinct()
+MET = (
+    select(
+        *(_O.person, count().label("games")),
+        count().filter(_M.place < _O.place, are_rivals(_M, _O)).label("above"),
+        count().filter(_M.place > _O.place, are_rivals(_M, _O)).label("below"),
+    )
+    .select_from(_MINE.join(_OTHERS, _O.table_id == _M.table_id))
+    .where(_M.person == _ME, _O.person != _ME, _O.person >= ERASED_BELOW)
+    .group_by(_O.person)
+    .order_by(count().desc(), func.max(_O.table_id).desc())
+    .limit(MET_MOST)
+)
+"""With whom somebody has finished the most games. An index answers it without reading rows."""
+
+
+class FinishedPage(NamedTuple):
+    """Finished games, and how many there are in all."""
+
+    games: Sequence[FinishedGame]
+    total: int
+
+
+class Choices(NamedTuple):
+    """Which games somebody has finished, by their keys, and with whom the most."""
+
+    games: Sequence[str]
+    people: Sequence[Met]
+
+
+class FinishedRepository(Repository):
+    """The finished games of people."""
+
+    async def count(self, person: int, only: Only) -> int:
+        """Return how many games of a person are finished."""
+        wanted = select(count()).select_from(_own(only).subquery("wanted"))
+        return int(await self._database.scalar(wanted, me=person) or 0)
+
+    async def games(self, person: int, only: Only, *, most: int, after: int = 0) -> Sequence[FinishedGame]:
+        """Return so many finished games of a person, newest first, `after` so many that are left out."""
+        newest = _own(only).order_by(_M.ended_at.desc(), _M.table_id.desc()).limit(most).offset(after)
+
+        def read(connection: Connection) -> list[Row[Any]]:
+            numbers = connection.execute(newest, {"me": person}).scalars().all()
+            return [*connection.execute(_WHOLE, {"numbers": numbers})] if numbers else []
+
+        rows = groupby(await self._database.read(read), attrgetter("table_id"))
+        return [_game(person, tuple(found)) for _, found in rows]
+
+    async def choices(self, person: int) -> Choices:
+        """Return by what a person can choose among their finished games."""
+        games = await self._database.rows(_GAMES, me=person)
+        return Choices(sorted(row.game for row in games), await self.met(person))
+
+    async def met(self, person: int) -> list[Met]:
+        """Return with whom a person has finished the most games, MET_MOST at most; nobody who was erased."""
+
+        def read(connection: Connection) -> list[Met]:
+            found = connection.execute(MET, {"me": person}).all()
+            named = select(_PEOPLE.id, _PEOPLE.name).where(_PEOPLE.id.in_([row.person for row in found]))
+            names = {row.id: row.name for row in connection.execute(named)} if found else {}
+            return [Met(row.person, names.get(row.person, ""), row.games, row.above, row.below) for row in found]
+
+        return await self._database.read(read)
+
+
+def _own(only: Only) -> Select[Any]:
+    wanted = _OWN if not only.game else _OWN.where(_M.game == only.game)
+    if only.person:
+        wanted = wanted.join(_OTHERS, and_(_O.table_id == _M.table_id, _O.person == only.person))
+    return wanted
+
+
+def _game(person: int, rows: Sequence[Row[Any]]) -> FinishedGame:
+    own = next(row for row in rows if row.person == person)
+    others = tuple(_placed(row) for row in rows if row is not own)
+    return FinishedGame(own.table_id, own.game, own.ended_at, _placed(own), others, bool(own.is_kept))
+
+
+def _placed(row: Row[Any]) -> Placed:
+    level = None if row.level is None else Level(row.level)
+    return Placed(row.person, row.name, level, row.place, row.share, row.team)
