@@ -58,6 +58,7 @@ async def _run(options: argparse.Namespace) -> None:
         _listen(discord, options.port)
         kept_clock.keep(discord.clock, folder / CLOCK)
         kept.load(discord.world, discord.commands, discord.posting.attachments)
+        _elsewhere(discord)
         keeping = asyncio.create_task(kept.keep(discord.world, discord.commands))
         await discord.start()
         try:
@@ -104,6 +105,13 @@ def _world(file: Path, *, fresh: bool) -> KeptWorld:
     if fresh:
         kept.clear()
     return kept
+
+
+def _elsewhere(discord: FakeDiscord) -> None:
+    """Let there be a server and a chat in which the bot is not."""
+    if not discord.world.elsewhere:
+        discord.create_elsewhere("lounge")
+        discord.create_chat("Ann, Bob and Cas", "ann", "bob", "cas")
 
 
 async def _without_bot(discord: FakeDiscord, folder: Path, stopped: asyncio.Event) -> None:

@@ -146,6 +146,14 @@ class FakeDiscord:
         """Add a channel to a guild, by default to "Speeltafel"."""
         return self.world.create_channel(name, guild, kind)
 
+    def create_elsewhere(self, name: str) -> Channel:
+        """Add a channel to a guild in which the bot is not."""
+        return self.world.create_elsewhere(name)
+
+    def create_chat(self, name: str, *people: str) -> Channel:
+        """Add a chat between people, in which the bot cannot be."""
+        return self.world.create_chat(name, [self.person(it).user for it in people])
+
     def create_thread(self, parent: str, name: str) -> Channel:
         """Add a thread to a channel, or a post to a forum."""
         return self.world.create_thread(self.world.named(parent), name)

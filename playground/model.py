@@ -22,6 +22,7 @@ class ChannelType(IntEnum):
     TEXT = 0
     DM = 1
     VOICE = 2
+    GROUP = 3
     ANNOUNCEMENT = 5
     ANNOUNCEMENT_THREAD = 10
     THREAD = 11
@@ -104,6 +105,7 @@ class CallbackType(IntEnum):
 class User:
     """A member of the guild. `locale` and `dms_open` are settings of their client, hidden from other people.
 
+    `installed`: they have installed the application for themselves, and use it where the bot is not, too.
     `timed_out_until` is the end of a moderator's timeout in Unix seconds; Discord keeps it after its end.
     """
 
@@ -113,6 +115,7 @@ class User:
     locale: str = "en-US"
     dms_open: bool = True
     timed_out_until: float | None = None
+    installed: bool = False
     roles: list[int] = field(default_factory=list)
 
     @property
@@ -222,13 +225,15 @@ class Message:
 
 @dataclass
 class Channel:
-    """A channel of a guild, a thread or post in one, or a person's direct messages with the bot."""
+    """A channel of a guild, a thread or post in one, a person's direct messages with the bot, or a chat between the
+    people `members` (their ids), in which the bot cannot be."""
 
     id: int
     type: ChannelType
     name: str = ""
     topic: str | None = None
     recipient: User | None = None
+    members: list[int] = field(default_factory=list)
     parent_id: int | None = None
     guild_id: int | None = None
     """The guild of the channel; None: "Speeltafel"."""
@@ -252,7 +257,8 @@ class Interaction:
 
     `source` is the message with the used component (or with the one that opened the modal), `original` the message
     `@original`. `created_messages` were created with this token. `callback` is the type of the bot's first response;
-    `edited` says whether a message was changed with the token later. `created` is in Unix seconds.
+    `edited` says whether a message was changed with the token later; `follow_ups` counts the messages that followed the
+    first response. `created` is in Unix seconds.
     """
 
     id: int
@@ -265,6 +271,7 @@ class Interaction:
     source: Message | None = None
     callback: CallbackType | None = None
     edited: bool = False
+    follow_ups: int = 0
     original: Message | None = None
     created_messages: list[Message] = field(default_factory=list)
     modal: Json | None = None

@@ -23,7 +23,7 @@ from playground.model import (
 )
 from playground.server.commands import Commands
 from playground.server.gateway import Gateway
-from playground.server.interaction_payloads import leaves
+from playground.server.interaction_payloads import context_of, leaves
 from playground.server.interactions import Interactions
 from playground.server.payloads import flat
 from playground.server.permissions import Permission, send_permission
@@ -216,11 +216,17 @@ class Client:
 
     def _check_usable(self, channel: Channel, command: Json) -> None:
         contexts = command.get("contexts")
-        direct = channel.recipient is not None
-        if (contexts is not None and int(direct) not in contexts) or (direct and command.get("dm_permission") is False):
+        direct = channel.recipient is not None or bool(channel.members)
+        elsewhere = contexts is not None and context_of(channel) not in contexts
+        if elsewhere or not self._has(channel, command) or (direct and command.get("dm_permission") is False):
             raise NotAllowed(f"/{command['name']} is not offered here")
         wanted = command.get("default_member_permissions")
         if not direct and wanted is not None:
             permissions = self._world.permissions(self.user, channel)
             if not int(wanted) or permissions & int(wanted) != int(wanted):
                 raise NotAllowed(f"{self.user.name} may not use /{command['name']}")
+
+    def _has(self, channel: Channel, command: Json) -> bool:
+        """Return whether the command comes there by an installation: that of the guild, or the person's own."""
+        kinds = command.get("integration_types") or [0]
+        return (0 in kinds and self._world.reaches(channel)) or (1 in kinds and self.user.installed)

@@ -59,6 +59,16 @@ class Person:
         self._world.settings_changed(self.user)
 
     @property
+    def installed(self) -> bool:
+        """Whether they have installed the application for themselves."""
+        return self.user.installed
+
+    @installed.setter
+    def installed(self, value: bool) -> None:
+        self.user.installed = value
+        self._world.settings_changed(self.user)
+
+    @property
     def sends_names(self) -> bool:
         """Whether their client sends the name of a suggestion instead of its value."""
         return self.client.sends_names

@@ -9,6 +9,7 @@ from playground.client.person import Person
 from playground.client.seen import Modal
 from playground.errors import ApiError, NotAllowed
 from playground.model import Channel, Event, Interaction, InteractionType, Json, Message
+from playground.server.interaction_payloads import context_of
 from playground.server.interactions import NO_RESPONSE
 from playground.server.payloads import message_json, user_json
 from playground.server.sessions import Connection
@@ -73,7 +74,7 @@ class Tab:
         }
 
     def _me(self) -> Json:
-        settings = ("locale", "dms_open", "sends_names")
+        settings = ("locale", "dms_open", "sends_names", "installed")
         return user_json(self._person.user) | {name: getattr(self._person, name) for name in settings}
 
     def _bot(self) -> Json:
@@ -88,6 +89,9 @@ class Tab:
             "id": str(channel.id),
             "type": int(channel.type),
             "name": channel.name or self._world.bot.name,
+            "context": context_of(channel),
+            "server": self._world.elsewhere.get(self._world.guild_of(channel)) if not channel.members else None,
+            "reached": self._world.reaches(channel),
             "recipient": None if channel.recipient is None else user_json(self._world.bot),
             "last_message_id": None if channel.last_message_id is None else str(channel.last_message_id),
             "last_read_id": None if read is None else str(read),
@@ -203,7 +207,7 @@ class Tab:
     def _settings(self, body: Json) -> None:
         if body.get("locale") in ("en-US", "nl"):
             self._person.locale = body["locale"]
-        for name in ("dms_open", "sends_names"):
+        for name in ("dms_open", "sends_names", "installed"):
             if isinstance(body.get(name), bool):
                 setattr(self._person, name, body[name])
 

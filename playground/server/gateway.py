@@ -305,6 +305,8 @@ class Gateway:
             return False
         if event.kind == "TYPING_START" and event.extra.get("user_id") == str(self._world.bot.id):
             return False
+        if not self._world.reaches(event.channel):
+            return False
         if event.channel.recipient is not None:
             return not event.kind.startswith("CHANNEL_")
         return event.channel.id not in self._world.channels or self._world.can_see(self._world.bot, event.channel)

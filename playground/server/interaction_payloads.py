@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from playground.model import CallbackType, Interaction, InteractionType, Json, OptionType
+from playground.model import CallbackType, Channel, Interaction, InteractionType, Json, OptionType
 from playground.server.mentions import REPLY
 from playground.server.payloads import channel_json, member_json, message_json, user_json
+from playground.server.permissions import EVERYONE
 from playground.server.world import World
 
 COMMAND_RESPONSE = 20
@@ -25,7 +26,7 @@ def interaction_json(world: World, interaction: Interaction) -> Json:
         "data": interaction.data,
         "channel_id": str(channel.id),
         "channel": channel_json(world, channel) | {"permissions": permissions},
-        "app_permissions": str(world.permissions(world.bot, channel)),
+        "app_permissions": str(world.permissions(world.bot, channel) if world.reaches(channel) else int(EVERYONE)),
         "locale": user.locale,
         "entitlements": [],
         "entitlement_sku_ids": [],
@@ -34,16 +35,22 @@ def interaction_json(world: World, interaction: Interaction) -> Json:
     }
     if interaction.source is not None:
         payload["message"] = message_json(world, interaction.source)
-    if channel.recipient is not None:
-        return payload | {"user": user_json(user), "context": 1}
+    if channel.recipient is not None or channel.members:
+        return payload | {"user": user_json(user), "context": context_of(channel)}
     guild = str(world.guild_of(channel))
     return payload | {
         "guild_id": guild,
         "guild": {"id": guild, "locale": world.locale, "features": []},
         "guild_locale": world.locale,
         "member": member_json(user) | {"permissions": permissions, "unusual_dm_activity_until": None},
-        "context": 0,
+        "context": context_of(channel),
     }
+
+
+def context_of(channel: Channel) -> int:
+    """Return Discord's number of where a command is used: a guild, the direct messages with the bot, or a chat between
+    people."""
+    return 2 if channel.members else int(channel.recipient is not None)
 
 
 def response_fields(world: World, interaction: Interaction) -> dict[str, Any]:
@@ -108,5 +115,12 @@ def leaves(options: list[Json]) -> list[Json]:
 
 
 def _integration_owners(world: World, interaction: Interaction) -> Json:
-    channel = interaction.channel
-    return {"0": "0" if channel.recipient is not None else str(world.guild_of(channel))}
+    """Return by which installations the interaction came: that of the guild (0), and that of the user (1); where the
+    bot is not, a component has that of whoever made the bot say something there."""
+    channel, source = interaction.channel, interaction.source
+    if not world.reaches(channel):
+        before: Json | None = None if source is None or source.interaction is None else source.interaction
+        owners: Json = {"1": str(interaction.user.id)}
+        return owners if before is None else before["authorizing_integration_owners"]
+    of_user = {"1": str(interaction.user.id)} if interaction.user.installed else {}
+    return {"0": "0" if channel.recipient is not None else str(world.guild_of(channel))} | of_user

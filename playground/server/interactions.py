@@ -23,6 +23,7 @@ from playground.model import (
 from playground.server.gateway import Gateway
 from playground.server.interaction_payloads import callback_json, focused_option_type, interaction_json, response_fields
 from playground.server.payloads import numbered
+from playground.server.permissions import Permission
 from playground.server.posting import Posting, flags_of
 from playground.server.world import World
 
@@ -30,6 +31,8 @@ RESPONSE_DEADLINE = 3.0
 """Seconds within which the bot must respond."""
 TOKEN_LIFETIME = 15 * 60.0
 """Seconds for which the token is valid."""
+FOLLOW_UPS = 5
+"""How many messages may follow the first response where the bot is not."""
 FAILED, NO_RESPONSE = "failed", "did not respond"
 DATA = ("data",)
 """The path of a response's form in the request."""
@@ -153,6 +156,8 @@ class Interactions:
         self, interaction: Interaction, body: RequestBody, path: tuple[str, ...], *, loading: bool = False
     ) -> Message:
         fields = response_fields(self._world, interaction)
+        if self._is_hidden(interaction):
+            body = RequestBody(body.json | {"flags": flags_of(body.json) | MessageFlag.EPHEMERAL}, body.files)
         fields["owner"] = interaction.user.id if flags_of(body.json) & MessageFlag.EPHEMERAL else None
         if loading:
             message = self._posting.create_loading(interaction.channel, **fields)
@@ -160,6 +165,12 @@ class Interactions:
             message = self._posting.create(interaction.channel, body, path=path, **fields)
         interaction.created_messages.append(message)
         return message
+
+    def _is_hidden(self, interaction: Interaction) -> bool:
+        """Return whether only its person sees what the bot says, whatever that wants."""
+        user, channel = interaction.user, interaction.channel
+        may = self._world.permissions(user, channel) & Permission.USE_EXTERNAL_APPS
+        return not (self._world.reaches(channel) or may)
 
     def _publish(self, interaction: Interaction) -> None:
         self._world.publish(Event("INTERACTION", interaction.channel, extra={"id": interaction.id}))
@@ -189,8 +200,14 @@ class Interactions:
         return message
 
     def follow_up(self, interaction: Interaction, body: RequestBody) -> Message:
-        """Post a follow-up message; the first one after a deferred response replaces the loading message."""
+        """Post a follow-up message; the first one after a deferred response replaces the loading message.
+
+        Raise 40094 for more than five where the bot is not.
+        """
         self._world.channel(interaction.channel.id)
+        if interaction.follow_ups >= FOLLOW_UPS and not self._world.reaches(interaction.channel):
+            raise api_error(40094)
+        interaction.follow_ups += 1
         original = interaction.original
         if interaction.callback == CallbackType.DEFERRED_MESSAGE and original is not None and original.loading:
             self._posting.edit(original, body)

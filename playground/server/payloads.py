@@ -96,6 +96,9 @@ def channel_json(world: World, channel: Channel) -> Json:
     body: Json = {"id": str(channel.id), "type": int(channel.type), "last_message_id": last, "flags": 0}
     if channel.recipient is not None:
         return body | {"recipients": [user_json(channel.recipient)]}
+    if channel.members:
+        people = [user_json(user) for user in world.users.values() if user.id in channel.members]
+        return body | {"recipients": people, "name": channel.name, "icon": None, "owner_id": str(channel.members[0])}
     body |= {"guild_id": str(world.guild_of(channel)), "name": channel.name}
     body |= {"rate_limit_per_user": 0, "application_id": None}
     if channel.is_thread:
@@ -212,7 +215,7 @@ def application_json(world: World) -> Json:
         "role_connections_verification_url": None,
         "approximate_guild_count": 1,
         "approximate_user_install_count": 0,
-        "integration_types_config": {"0": {}},
+        "integration_types_config": {"0": {}, "1": {}},
     }
 
 

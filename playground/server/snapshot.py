@@ -49,6 +49,7 @@ def world_text(world: World, commands: Commands) -> str:
         "guild_id": world.guild_id,
         "locale": world.locale,
         "verify_key": world.verify_key,
+        "elsewhere": list(world.elsewhere.items()),
         "roles": [asdict(role) for role in world.roles],
         "bot": asdict(world.bot),
         "people": {name: asdict(user) for name, user in world.people.items()},
@@ -66,6 +67,7 @@ def fill(world: World, commands: Commands, text: str) -> str:
     body: Json = json.loads(text)
     world.ids.begin_after(body["last_id"])
     world.guild_id, world.locale, world.verify_key = body["guild_id"], body["locale"], body["verify_key"]
+    world.elsewhere = dict(body.get("elsewhere", ()))
     for role, saved in zip(world.roles, body["roles"], strict=True):
         _replace(role, saved)
     _replace(world.bot, body["bot"])

@@ -1,10 +1,11 @@
 """The guild "Speeltafel", its people and channels, in memory. All changes are published as events.
 
-There may be more guilds, which have the same people and roles, and their own channels.
+There may be more guilds, which have the same people and roles, and their own channels. In those `elsewhere` the bot is
+not, nor in chats between people.
 """
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from playground.clock import Clock, Snowflakes
 from playground.errors import api_error
@@ -52,6 +53,8 @@ class World:
         self.verify_key = secrets.token_hex(32)
         self.channels: dict[int, Channel] = {}
         self.emojis: dict[int, Emoji] = {}
+        self.elsewhere: dict[int, str] = {}
+        """The names of guilds that have not added the bot, by their ids."""
         self.listeners: list[Listener] = []
         for name in ("games", "general"):
             self.create_channel(name)
@@ -64,12 +67,18 @@ class World:
 
     @property
     def guilds(self) -> list[int]:
-        return list(dict.fromkeys([self.guild_id, *filter(None, (it.guild_id for it in self.channels.values()))]))
+        """The guilds in which the bot is."""
+        found = dict.fromkeys([self.guild_id, *filter(None, (it.guild_id for it in self.channels.values()))])
+        return [guild for guild in found if guild not in self.elsewhere]
 
     def guild_of(self, channel: Channel) -> int:
         """Return the guild of a channel or thread."""
         parent = self.channels.get(channel.parent_id or 0, channel)
         return parent.guild_id or self.guild_id
+
+    def reaches(self, channel: Channel) -> bool:
+        """Return whether the bot is where the channel is."""
+        return not channel.members and self.guild_of(channel) not in self.elsewhere
 
     @property
     def roles(self) -> list[Role]:
@@ -103,6 +112,17 @@ class World:
     def create_channel(self, name: str, guild: int | None = None, kind: ChannelType = ChannelType.TEXT) -> Channel:
         """Add a channel to a guild, by default to "Speeltafel". Another guild is created by its first channel."""
         return self._added(Channel(self.ids.next(), kind, name.removeprefix("#"), guild_id=guild))
+
+    def create_elsewhere(self, name: str, server: str = "Elsewhere") -> Channel:
+        """Add a channel to a guild of this name, in which the bot is not."""
+        found = next((guild for guild, called in self.elsewhere.items() if called == server), None) or self.ids.next()
+        self.elsewhere[found] = server
+        return self.create_channel(name, found)
+
+    def create_chat(self, name: str, people: Iterable[User]) -> Channel:
+        """Add a chat between people."""
+        members = [user.id for user in people]
+        return self._added(Channel(self.ids.next(), ChannelType.GROUP, name, members=members))
 
     def create_thread(self, parent: Channel, name: str, below: Message | None = None) -> Channel:
         """Create a thread or post in a channel; one `below` a message belongs to the bot and has the message's id."""
@@ -147,6 +167,10 @@ class World:
     def permissions(self, user: User, channel: Channel) -> int:
         if channel.type == ChannelType.DM:
             return int(DIRECT) if user in (channel.recipient, self.bot) else 0
+        if channel.members:
+            return int(DIRECT) if user.id in channel.members else 0
+        if user is self.bot and not self.reaches(channel):
+            return 0
         place = channel if channel.parent_id is None else self.channels[channel.parent_id]
         roles = [role for role in self.roles if role.id in user.roles]
         timed_out = (user.timed_out_until or 0) > self.clock.now()

@@ -6,22 +6,24 @@ const SUBCOMMAND = 1;
 const GROUP = 2;
 const KIND = { text: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10 };
 
-/** Every command that can be sent, with its words in `locale`; of a `direct` channel only those that are offered there. */
-export function leaves(commands, locale, direct = null) {
-  const typed = commands.filter((command) => (command.type ?? 1) === 1 && offered(command, direct));
+/** Every command that can be sent, with its words in `locale`; of a `channel` only those that are offered there to `me`. */
+export function leaves(commands, locale, channel = null, me = null) {
+  const typed = commands.filter((command) => (command.type ?? 1) === 1 && offered(command, channel, me));
   return typed.flatMap((command) => grow(command, { commandId: command.id, steps: [], local: [] }, locale));
 }
 
-/** The commands in the context menu of a person, each with its name in `locale`. */
-export function offeredOfPeople(commands, locale, direct) {
-  return commands.filter((command) => command.type === 2 && offered(command, direct)).map((command) => ({ id: command.id, local: localName(command, locale) }));
+/** The commands in the context menu of a person that are offered in a `channel` to `me`, each with its name in `locale`. */
+export function offeredOfPeople(commands, locale, channel, me) {
+  return commands.filter((command) => command.type === 2 && offered(command, channel, me)).map((command) => ({ id: command.id, local: localName(command, locale) }));
 }
 
-// Discord's contexts: 0 a server, 1 the direct messages with the bot.
-function offered(command, direct) {
-  if (direct === null) return true;
-  if (direct && command.dm_permission === false) return false;
-  return !command.contexts || command.contexts.includes(direct ? 1 : 0);
+// Discord's contexts: 0 a server, 1 the direct messages with the bot, 2 a chat between people. Installed by: 0 the server, 1 the person.
+function offered(command, channel, me) {
+  if (!channel) return true;
+  if (channel.context && command.dm_permission === false) return false;
+  const kinds = command.integration_types ?? [0];
+  const has = (kinds.includes(0) && channel.reached) || (kinds.includes(1) && me?.installed);
+  return Boolean(has) && (!command.contexts || command.contexts.includes(channel.context));
 }
 
 function grow(node, above, locale) {

@@ -86,7 +86,7 @@ export class Composer {
 
   get #leaves() {
     const { store, locale } = this.#context;
-    return leaves(store.commands, locale, store.channels.get(this.#channelId)?.type === 1);
+    return leaves(store.commands, locale, store.channels.get(this.#channelId) ?? null, store.me);
   }
 
   // --- text ----------------------------------------------------------------------------------------------------------

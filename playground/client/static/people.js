@@ -71,13 +71,16 @@ function openSettings(store, gear) {
   }, locale));
   const direct = toggle("dms-open", store.me.dms_open, (on) => store.settings({ dms_open: on }));
   const names = toggle("sends-names", store.me.sends_names, (on) => store.settings({ sends_names: on }));
+  const installed = toggle("installed", store.me.installed, (on) => store.settings({ installed: on }));
   openPopover(gear, h("div", { class: "settings" },
     h("h2", {}, name),
     h("fieldset", {}, h("legend", {}, t("Language")), languages),
     h("label", { class: "settings-row" }, h("span", {}, t("Allow direct messages"),
       h("small", {}, t("When this is off, the bot cannot write to {name} in private.", { name }))), direct),
     h("label", { class: "settings-row" }, h("span", {}, t("Send names in place of values"),
-      h("small", {}, t("Some clients do that with what is suggested for an option."))), names)),
+      h("small", {}, t("Some clients do that with what is suggested for an option."))), names),
+    h("label", { class: "settings-row" }, h("span", {}, t("Have the app installed"),
+      h("small", {}, t("Then {name} can use it where the bot is not, too.", { name }))), installed)),
   { label: t("Settings"), testid: "settings-popover", returnFocus: () => document.querySelector("[data-testid='settings']") })
   document.querySelector(".settings input:checked, .settings input")?.focus();
 }

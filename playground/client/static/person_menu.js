@@ -7,7 +7,7 @@ import { displayName } from "./store.js";
 
 /** A handler that opens the menu of `user` at what is pressed; null where no command stands in it. */
 export function personMenu(user, channelId, { store, locale }) {
-  const commands = offeredOfPeople(store.commands, locale, store.channels.get(channelId)?.type === 1);
+  const commands = offeredOfPeople(store.commands, locale, store.channels.get(channelId) ?? null, store.me);
   if (commands.length === 0) return null;
   const use = (command) => {
     closePopover();

@@ -20,11 +20,18 @@ export class Sidebar {
       h("div", { class: "guild-name" }, h("h1", {}, store.guild.name)),
       h("nav", { class: "channels", "aria-label": t("Channels"), data: { testid: "channels" } },
         h("h2", {}, t("Channels")),
-        h("ul", {}, channels.filter((channel) => channel.type !== 1).map((channel) => this.#item(channel, context, currentId))),
+        this.#list(channels.filter((channel) => channel.reached && channel.type !== 1), context, currentId),
+        [...new Set(channels.map((channel) => channel.server).filter(Boolean))].map((server) => [
+          h("h2", {}, t("{server}, without the bot", { server })),
+          this.#list(channels.filter((channel) => channel.server === server), context, currentId)]),
         h("h2", {}, t("Direct messages")),
-        h("ul", {}, channels.filter((channel) => channel.type === 1).sort(latestFirst).map((channel) => this.#item(channel, context, currentId)))),
+        h("ul", {}, channels.filter((channel) => channel.type === 1 || channel.context === 2).sort(latestFirst).map((channel) => this.#item(channel, context, currentId)))),
       userPanel(store));
     if (focused) this.element.querySelector(`[data-channel-id="${focused}"]`)?.focus();
+  }
+
+  #list(channels, context, currentId) {
+    return h("ul", {}, channels.map((channel) => this.#item(channel, context, currentId)));
   }
 
   #item(channel, { store, t }, currentId) {

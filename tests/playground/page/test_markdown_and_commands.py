@@ -227,9 +227,13 @@ async def test_commands_are_found_in_the_persons_language_and_in_english(page: P
 async def test_only_commands_that_are_offered_there_are_found(page: Page) -> None:
     offered = 'm.leaves([{{name: "a", type: 1, {}}}, {{name: "b", type: 1}}], "nl", {}).map((leaf) => leaf.path)'
 
-    assert await commands(page, offered.format("contexts: [0]", "true")) == ["b"]
-    assert await commands(page, offered.format("contexts: [0]", "false")) == ["a", "b"]
-    assert await commands(page, offered.format("dm_permission: false", "true")) == ["b"]
+    there = "{{context: {}, reached: true}}"
+    assert await commands(page, offered.format("contexts: [0]", there.format(1))) == ["b"]
+    assert await commands(page, offered.format("contexts: [0]", there.format(0))) == ["a", "b"]
+    assert await commands(page, offered.format("dm_permission: false", there.format(1))) == ["b"]
+    installed = "{context: 0, reached: false}, {installed: true}"
+    assert await commands(page, offered.format("integration_types: [0, 1]", installed)) == ["a"]
+    assert await commands(page, offered.format("integration_types: [0, 1]", installed.replace("true", "false"))) == []
 
 
 async def test_the_longest_name_that_was_typed_is_meant(page: Page) -> None:
