@@ -44,8 +44,9 @@ from bot.process.metrics import Metrics
 from bot.process.presses import ErasureGate, LastPresses
 from bot.process.shard_downtime import ShardDowntime
 from bot.process.signal import Signal
-from bot.registration.commands import payload, register
+from bot.registration.commands import for_servers_alone, payload, register
 from bot.registration.emojis import EmojiSync
+from bot.registration.invitation import can_be_installed, invitation
 from bot.registration.maintenance import Maintenance
 from bot.store.connections.database import Database
 from bot.store.repositories import Repositories
@@ -232,6 +233,7 @@ def _services(
         pending_answers=PendingAnswers(),
         support=opened.wanted.support_url,
         privacy=opened.wanted.privacy_url,
+        invitation=partial(invitation, client, offered=opened.wanted.invite == "yes"),
         emojis=delivery.emojis,
         private_channel=delivery.messenger.private_channel,
         post=lambda channel, spec, nonce: delivery.messenger.send(channel, spec, None, nonce),
@@ -246,4 +248,6 @@ def _services(
 
 async def _register(client: discord.Client, services: Services) -> None:
     if client.application_id is not None:
-        await register(client.http, client.application_id, payload(services.games, services.languages))
+        commands = payload(services.games, services.languages)
+        offered = commands if can_be_installed(client) else for_servers_alone(commands)
+        await register(client.http, client.application_id, offered)

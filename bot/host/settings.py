@@ -92,6 +92,7 @@ class Settings(BaseSettings):
     keep_records: YesOrNo = Field(default="yes", description="yes or no")
     privacy_url: LinkUrl | Literal[""] = Field(default="", description="an address like https://example.org/privacy")
     support_url: LinkUrl | Literal[""] = Field(default="", description="an address like https://example.org/help")
+    invite: YesOrNo = Field(default="yes", description="yes or no")
     discord_api_url: ApiUrl = Field(
         default="https://discord.com/api/v10", description="an address like http://127.0.0.1:8080/api/v10"
     )

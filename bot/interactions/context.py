@@ -98,6 +98,9 @@ class Context:
     """What the bot may do in the channel; `kind` is that of the channel, or of the one above the thread."""
     bots: frozenset[int] = frozenset()
     """Who among the people that are named in it is a bot."""
+    outside: bool = False
+    """Whether the bot is not where it is used: by somebody who has installed it for themselves, or a press on what they
+    showed there. All is as in the person's private chat then, but for the channel, to which only the answer goes."""
     parent: int | None = None
     """The channel of the thread; None outside of threads."""
     manages: bool = False

@@ -6,8 +6,9 @@ What was asked for is stored before it is answered. So a lost connection, an int
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -24,13 +25,16 @@ from bot.ui.message import Button, MessageSpec, filled, stack
 
 log = logging.getLogger(__name__)
 
+FOLLOW_UPS = 5
+"""So many messages may follow the first one of an answer where the bot is not."""
 PATIENCE = 1.0
 """Seconds after which an answer that is not there yet is deferred."""
 
 
 class Responder:
     """The answer to one interaction, which one person sees. `private`: a control of a private message was used, be it
-    an `ephemeral` one or one in a private channel; `pressed` is that message, whose place the answer takes."""
+    an `ephemeral` one or one in a private channel; `pressed` is that message, whose place the answer takes. `outside`:
+    it comes from where the bot is not, so that nothing but the answer can be said there."""
 
     public = False
     """Whether all read the answer."""
@@ -46,12 +50,20 @@ class Responder:
     """The message for one person's eyes alone in which the answer stands."""
 
     def __init__(
-        self, interaction: discord.Interaction, renderer: Renderer, panels: OpenPanels, emojis: Emojis | None = None
+        self,
+        interaction: discord.Interaction,
+        renderer: Renderer,
+        panels: OpenPanels,
+        emojis: Emojis | None = None,
+        *,
+        outside: bool = False,
     ) -> None:
         message = interaction.message
         self.ephemeral = message is not None and message.flags.ephemeral
-        self.private = self.ephemeral or (message is not None and interaction.guild_id is None)
+        direct = message is not None and interaction.guild_id is None and not outside
+        self.private = self.ephemeral or direct
         self.pressed = message.id if message is not None and self.private else None
+        self.outside = outside
         self._interaction = interaction
         self._renderer = renderer
         self._panels = panels
@@ -64,6 +76,8 @@ class Responder:
         """Whether the answer takes the pressed message's place; None while it is not known what is answered."""
         self._deferred = False
         """Whether Discord was told that an answer follows, and none has."""
+        self._followed = 0
+        """So many messages followed the first one."""
 
     def revise(self) -> None:
         """Let what is shown next take the place of this interaction's answer."""
@@ -189,12 +203,44 @@ class Responder:
             self._deferred = False
             return message
         if response.is_done():
-            return await self._interaction.followup.send(view=view, files=uploads, ephemeral=True, wait=True)
+            return await self._follow(view, uploads)
         if update:
             await response.edit_message(view=view, attachments=uploads)
             return self._interaction.message
         sent = await response.send_message(view=view, files=uploads, ephemeral=True)
         return sent.resource if isinstance(sent.resource, discord.InteractionMessage) else None
+
+    async def post(self, spec: MessageSpec) -> bool | None:
+        """Show a message to all who see the channel, by this answer alone, once something was answered. Whether they
+        see it: False where Discord shows it to the person alone, None where it did not take it."""
+        pictures, seen = await self._renderer.pictures(spec, soon=True), None
+
+        async def send(shown: MessageSpec, drawn: Pictures) -> discord.Message | None:
+            view, uploads = partial(layout, shown, *drawn), files(shown, *drawn)
+            return await adorned(self._emojis, lambda emojis: self._follow(view(emojis), uploads, ephemeral=False))
+
+        async with self._responding:
+            try:
+                sent = await as_taken(spec, pictures, send)
+                seen = None if sent is None else not sent.flags.ephemeral
+            except DISCORD_ERRORS as error:
+                log.info("what is shown to all did not arrive: %s", type(error).__name__)
+        return seen
+
+    async def _follow(
+        self, view: ui.LayoutView, uploads: Sequence[discord.File], *, ephemeral: bool = True
+    ) -> discord.Message | None:
+        """Send one more message. Where the bot is not, Discord takes so many alone; then the last one that the person
+        alone sees shows it."""
+        if self.outside and self._followed >= FOLLOW_UPS:
+            stands = self._stands if ephemeral else None
+            return (
+                None
+                if stands is None
+                else await stands.webhook.edit_message(stands.message, view=view, attachments=uploads)
+            )
+        self._followed += 1
+        return await self._interaction.followup.send(view=view, files=uploads, ephemeral=ephemeral, wait=True)
 
     async def _attempt(self, answer: Coroutine[Any, Any, Any]) -> bool:
         try:
@@ -209,7 +255,7 @@ class Responder:
 class Reply(Responder):
     """The answer to a message that somebody wrote: one message, which all of a server read where it is `public`."""
 
-    private = ephemeral = False
+    private = ephemeral = outside = False
     pressed = None
     spec = MessageSpec("")
 

@@ -46,7 +46,8 @@ Post: TypeAlias = Callable[[int, MessageSpec, str], Awaitable[object]]
 class Services:
     """Everything that an interaction may need. `changed` is told of a table that changed, `permitted_again` of a
     channel in which the bot may perhaps write again. `emojis` are the application's own. At the address `support`, if
-    any, the host hears of faults; at `privacy` they say what is kept of people. By `post` moderators are told, and
+    any, the host hears of faults; at `privacy` they say what is kept of people; `invitation` gives the address by which
+    anybody adds the bot to a server, or an empty text. By `post` moderators are told, and
     somebody in their `private_channel`; by `share` everybody sees a replay. `is_gone` asks whether a channel is surely
     deleted. `no_threads` has Discord's codes for tables that got none. `timed_out` tells until when a moderator has
     timed the bot out in a guild. `suggest` finds a good move (notation) for a view; None where there is no time for it.
@@ -73,6 +74,7 @@ class Services:
     pending_answers: PendingAnswers
     support: str
     privacy: str
+    invitation: Callable[[], str]
     emojis: Emojis
     private_channel: Private
     post: Post

@@ -7,6 +7,7 @@ that players can tell each other; descriptions are translated.
 
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum
 from typing import Any, Final, NamedTuple, get_args
 
 from discord import AppCommandOptionType as Kind
@@ -52,13 +53,37 @@ _LOCALIZED: Final = "name_localizations"
 _GAME: Final = N_("Which game; if left out, you see all of them")
 
 
+_GUILD, _USER = 0, 1
+"""Discord's kinds of installations: by a server, and by a person for themselves."""
+_SERVER, _PRIVATE, _OTHERS = range(3)
+"""Discord's contexts: a server, the private chat with the bot, and the private chats of people with each other."""
+
+
+class Where(Enum):
+    """Where a command may be used, as Discord's contexts, and by whose installation."""
+
+    WITH_BOT = ((_SERVER, _PRIVATE), (_GUILD,))
+    """Where the bot is."""
+    ANYWHERE = ((_SERVER, _PRIVATE, _OTHERS), (_GUILD, _USER))
+    """Wherever somebody is who has installed the bot for themselves, too."""
+    SERVERS = ((_SERVER,), (_GUILD, _USER))
+    """In servers; in those without the bot it says that it must be there."""
+
+    @property
+    def fields(self) -> Json:
+        contexts, installations = self.value
+        return {"contexts": [*contexts], "integration_types": [*installations]}
+
+
 class Subcommand(NamedTuple):
-    """A subcommand, or a single command, with its `options`. `table` adds the option that names an existing table."""
+    """A subcommand, or a single command, with its `options`. `table` adds the option that names an existing table.
+    `where` a single command or a group may be used holds for all below it."""
 
     name: str
     description: str
     options: tuple[Json, ...] = ()
     table: bool = True
+    where: Where = Where.WITH_BOT
 
 
 OWN_SUBCOMMANDS = (
@@ -69,18 +94,20 @@ OWN_SUBCOMMANDS = (
 """The subcommands of every game besides its moves."""
 
 SINGLE_COMMANDS = (
-    Subcommand("newgame", _NEW_GAME, (*FRIENDS, level_to_begin(Level)), table=False),
-    Subcommand("mymove", N_("Your hand and your choices, at the table that needs you most")),
-    Subcommand("games", N_("Your tables on all servers, and the open ones here"), table=False),
-    Subcommand("help", N_("The games, and how to begin"), table=False),
-    Subcommand("settings", N_("Notifications, quiet hours, language"), table=False),
-    Subcommand("away", N_("Say that you are away, or back"), AWAY, table=False),
-    Subcommand("privacy", N_("What I keep of you, all of it in a file, and how I forget you"), table=False),
-    Subcommand("server", N_("Channels, time zone, pace and language here (Manage Server)"), table=False),
+    Subcommand("newgame", _NEW_GAME, (*FRIENDS, level_to_begin(Level)), False, Where.ANYWHERE),
+    Subcommand("mymove", N_("Your hand and your choices, at the table that needs you most"), where=Where.ANYWHERE),
+    Subcommand("games", N_("Your tables on all servers, and the open ones here"), (), False, Where.ANYWHERE),
+    Subcommand("help", N_("The games, and how to begin"), (), False, Where.ANYWHERE),
+    Subcommand("settings", N_("Notifications, quiet hours, language"), (), False, Where.ANYWHERE),
+    Subcommand("away", N_("Say that you are away, or back"), AWAY, False, Where.ANYWHERE),
+    Subcommand(
+        "privacy", N_("What I keep of you, all of it in a file, and how I forget you"), (), False, Where.ANYWHERE
+    ),
+    Subcommand("server", N_("Channels, time zone, pace and language here (Manage Server)"), (), False, Where.SERVERS),
 )
 """Commands without subcommands, which belong to no game."""
-RESTRICTED: Final = {"server": {"contexts": [0], "default_member_permissions": "32"}}
-"""Commands that Discord shows only in servers, to people with Manage Server (32)."""
+RESTRICTED: Final = {"server": {"default_member_permissions": "32"}}
+"""Commands that Discord shows only to people with Manage Server (32)."""
 
 PLAY_WITH: Final = N_("Play with…")
 """What stands in the context menu of a person, and so what its command is called."""
@@ -114,8 +141,8 @@ TABLE_SUBCOMMANDS = (
     Subcommand("close", N_("Close a lobby, or end a game for all (host, moderators)")),
 )
 GROUPS: Final = {
-    Subcommand("lobby", N_("Before a game begins")): LOBBY_SUBCOMMANDS,
-    Subcommand("table", N_("In a game")): TABLE_SUBCOMMANDS,
+    Subcommand("lobby", N_("Before a game begins"), where=Where.ANYWHERE): LOBBY_SUBCOMMANDS,
+    Subcommand("table", N_("In a game"), where=Where.ANYWHERE): TABLE_SUBCOMMANDS,
 }
 """Groups of commands for tables of any game."""
 
@@ -136,6 +163,12 @@ def slash_commands(games: Mapping[str, AnyGame], languages: Languages) -> list[J
     return [_translated(command, others) for command in (*map(_group, games.values()), *groups, *single)]
 
 
+def for_servers_alone(commands: Iterable[Json]) -> list[Json]:
+    """The same commands for an application that people cannot install for themselves: only where the bot is."""
+    alone = {"integration_types": [_GUILD]}
+    return [{**it, **alone, "contexts": [at for at in it["contexts"] if at != _OTHERS]} for it in commands]
+
+
 def _translated(part: Any, others: Sequence[Language]) -> Any:
     """Add translations of descriptions and choices to a part of the JSON, where they differ from English."""
     if isinstance(part, list | tuple):
@@ -150,9 +183,8 @@ def _translated(part: Any, others: Sequence[Language]) -> Any:
 
 
 def _command(command: Subcommand, options: Sequence[Json]) -> Json:
-    own = {"name": command.name, "type": 1, "description": command.description}
-    where = {"contexts": [0, 1], "integration_types": [0], "options": options}
-    return {**own, **where, **RESTRICTED.get(command.name, {})}
+    own = {"name": command.name, "type": 1, "description": command.description, "options": options}
+    return {**own, **command.where.fields, **RESTRICTED.get(command.name, {})}
 
 
 def _of_person(name: str) -> Json:
@@ -164,7 +196,8 @@ def _group(game: AnyGame) -> Json:
     start, *others = map(_subcommand, OWN_SUBCOMMANDS)
     start["options"] = [*_start_options(game)]
     saved = [_subcommand(Subcommand(it.saved_as, it.saved_help, SAVED)) for it in drafted_moves(game)[:1]]
-    return _command(Subcommand(game.key, game.about), [start, *map(_move, game.moves), *saved, *others])
+    group = Subcommand(game.key, game.about, where=Where.ANYWHERE)
+    return _command(group, [start, *map(_move, game.moves), *saved, *others])
 
 
 def _subcommand(command: Subcommand) -> Json:

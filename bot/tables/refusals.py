@@ -43,6 +43,8 @@ Refusal (games.errors)
 ├── BadSpan                     what was typed is no length of time
 ├── BeingForgotten              they have asked to be forgotten, and nothing else is done for them until then
 ├── BotTimedOut                 a moderator has timed the bot out
+├── BotNotHere                  that needs the bot in the server
+├── NoPrivateChat, PlayedAmongOthers   a game cannot be played, or its replay shown, where the bot is not
 ├── NoPrivateMessages           a game for one person alone cannot be shown to them
 └── MayNotPost                  the bot lacks permissions in the channel
 """
@@ -254,6 +256,11 @@ MayNotPost = refusal(
 NoPrivateMessages = refusal(
     N_("That game opens in private, and my private messages do not reach you. Allow them in this server's settings.")
 )
+BotNotHere = refusal(N_("That works only in servers that I am in."))
+NoPrivateChat = refusal(
+    N_("Discord does not let me open a private chat with you just now. Please try again in a minute.")
+)
+PlayedAmongOthers = refusal(N_("That game was played in a server, so its replay is shown only there."))
 BadHours = refusal(
     N_("Quiet hours go from one full hour to another, such as 23-8, or are “off”. A day has the hours 0 to 23.")
 )

@@ -52,7 +52,8 @@ class Action(NamedTuple):
     None: it is about no table, or finds it itself. `where_none_fits` is done instead where none is named and none fits;
     None: it is refused. `opens_modal`: its answer can be a modal, for which nothing is written before. `anybody`: who
     does not sit at the table may use the command too. `remembers`: the name and locale of whoever does it are stored;
-    they are not where somebody asks what is known of them.
+    they are not where somebody asks what is known of them. `with_bot`: its command is carried out only where
+    the bot is.
     """
 
     name: str
@@ -63,6 +64,7 @@ class Action(NamedTuple):
     opens_modal: bool = False
     anybody: bool = False
     remembers: bool = True
+    with_bot: bool = False
 
 
 def given(
@@ -191,26 +193,34 @@ _ALL = (
     Action("", opening.new_game, "newgame"),
     Action("play-with", inviting.ask_what, PLAY_WITH, opens_modal=True),
     Action("play-with-them", inviting.play_with),
-    Action("join", to_join(lobby.join), "lobby join", fitting.may_sit, anybody=True),
+    Action("join", to_join(lobby.join), "lobby join", fitting.may_sit, anybody=True, with_bot=True),
     Action("decline", at_table(lobby.decline)),
     Action("leave", at_table(lobby.leave)),
-    Action("", at_table(lobby.leave_or_decline), "lobby leave", fitting.may_leave, anybody=True),
+    Action("", at_table(lobby.leave_or_decline), "lobby leave", fitting.may_leave, anybody=True, with_bot=True),
     Action("invite", at_table(lobby.ask_whom)),
     Action("access", at_table(lobby.choose_access)),
-    Action("invite-them", at_table(lobby.invite), "lobby invite", _IN_LOBBY, anybody=True),
+    Action("invite-them", at_table(lobby.invite), "lobby invite", _IN_LOBBY, anybody=True, with_bot=True),
     Action("add", at_table(computers.add)),
     Action("add-all", at_table(computers.fill)),
-    Action("", at_table(computers.seat), "lobby computer", _IN_LOBBY, anybody=True),
+    Action("", at_table(computers.seat), "lobby computer", _IN_LOBBY, anybody=True, with_bot=True),
     Action("levels", at_table(computers.show_levels)),
     Action("level", at_table(computers.choose_level)),
     Action("remove", at_table(lobby.remove_computer)),
     Action("unseat", at_table(lobby.free_picked_seat)),
-    Action("", at_table(lobby.free_seat), "lobby remove", _IN_LOBBY, anybody=True),
-    Action("options", at_table(lobby.show_options), "lobby options", _IN_LOBBY, opens_modal=True, anybody=True),
+    Action("", at_table(lobby.free_seat), "lobby remove", _IN_LOBBY, anybody=True, with_bot=True),
+    Action(
+        "options",
+        at_table(lobby.show_options),
+        "lobby options",
+        _IN_LOBBY,
+        opens_modal=True,
+        anybody=True,
+        with_bot=True,
+    ),
     Action("options-form", at_table(lobby.ask_for_options), opens_modal=True),
     Action("options-set", at_table(lobby.choose_options)),
     Action("pace late", at_table(lobby.choose_clock)),
-    Action("begin", at_table(computers.begin), "lobby begin", _IN_LOBBY, anybody=True),
+    Action("begin", at_table(computers.begin), "lobby begin", _IN_LOBBY, anybody=True, with_bot=True),
     Action("cancel", at_table(lobby.cancel)),
     Action("replace", at_table(lobby.replace_somebody), "table replace", _PLAYING, anybody=True),
     Action("replace-by", at_table(lobby.ask_picked)),
@@ -300,7 +310,7 @@ _ALL = (
     Action("set-invitations", choices.switch_invitations),
     Action("hours", choices.ask_for_hours, opens_modal=True),
     Action("hours-set", choices.picked(choices.change, "quiet", "zone")),
-    Action("server", moderation.show_server, "server"),
+    Action("server", moderation.show_server, "server", with_bot=True),
     Action("server-people", moderation.show_people),
     Action("server-bar", moderation.pick_banned),
     Action("server-unbar", moderation.pick_unbanned),

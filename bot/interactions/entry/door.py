@@ -37,10 +37,10 @@ from bot.process.metrics import Metrics
 from bot.process.presses import ErasureGate
 from bot.store.connections.database import is_passing
 from bot.tables.plans import NoPlan, NothingToPlan, PlanPlayed, YourTurn
-from bot.tables.refusals import BeingErased, NoneFits, TableBroken
+from bot.tables.refusals import BeingErased, BotNotHere, NoneFits, TableBroken
 from bot.ui.languages import Language
 from bot.ui.message import MessageSpec
-from bot.ui.screens.help_and_tables import support_button
+from bot.ui.screens.help_and_tables import invite_button, support_button
 from bot.ui.screens.table_context import RED, notice, pointer
 from games.errors import MovedOn, NotYourTurn, Over, Refusal
 from games.words import N_
@@ -93,7 +93,7 @@ class Door:
         with services.presses.answering(ctx.person.id), self._erasure_gate.doing(ctx.person.id):
             services.presses.note(ctx.person.id)
             outcome = await self._outcome(interaction, ctx)
-            if not ctx.missing_in(ctx.channel):
+            if not ctx.outside and not ctx.missing_in(ctx.channel):
                 services.permitted_again(ctx.channel.id, None)
         self._count(interaction.type.name, "lost" if ctx.responder.lost else outcome, begun)
 
@@ -135,7 +135,8 @@ class Door:
                 else:
                     await ctx.responder.deferring(self._answer(ctx, asked), by_modal=asked.action.opens_modal)
         except Refusal as refusal:
-            await ctx.responder.show(notice(ctx.language, ctx.sentence(refusal), RED), fresh=True)
+            way = invite_button(ctx.language, ctx.services.invitation()) if isinstance(refusal, BotNotHere) else ()
+            await ctx.responder.show(notice(ctx.language, ctx.sentence(refusal), RED, way), fresh=True)
             return "refused"
         except Exception as error:  # noqa: BLE001 - the one place where our own faults become a sentence
             fault, outcome = await self._fault(ctx.language, error, ctx.interaction_id)
@@ -216,10 +217,13 @@ class Door:
 async def carry_out(ctx: Context, action: Action, request: Request) -> None:
     """Do what was asked for.
 
-    Raises Refusal. A control that is no longer current becomes a pointer to the panel and to the table, which says why.
+    Raises Refusal; BotNotHere for what needs the bot in the server. A control that is no longer current becomes a
+    pointer to the panel and to the table, which says why.
     """
     if request.name:
         ABOUT.get({})["action"] = request.name
+    if ctx.outside and action.with_bot and request.is_command:
+        raise BotNotHere
     try:
         if request.is_command:
             request = await with_named_table(ctx, request)

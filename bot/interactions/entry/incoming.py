@@ -46,21 +46,36 @@ def context_of(interaction: discord.Interaction, services: Services, met: str = 
     user, theirs = interaction.user, locale_of(interaction.locale) or met
     servers = locale_of(interaction.guild_locale) or locale_of(getattr(interaction.guild, "preferred_locale", None))
     data: Mapping[str, Any] = interaction.data or {}
+    outside, shown = is_outside(interaction), (services.renderer, services.open_panels, services.emojis)
+    responder = Responder(interaction, *shown, outside=outside)
+    if outside:
+        place = ChannelRef(None, interaction.channel_id or 0, theirs or UNMET)
+        here, person = Granted(interaction.app_permissions), person_of(user, theirs or UNMET, nickname=False)
+        return Context(services, responder, person, place, False, interaction.id, here, bots_named(data), outside=True)
     return Context(
         services,
-        Responder(interaction, services.renderer, services.open_panels, services.emojis),
+        responder,
         person_of(user, theirs or servers or UNMET),
         place_of(interaction, servers or theirs or UNMET),
         interaction.guild_id is not None and interaction.permissions.manage_messages,
         interaction.id,
         Granted(interaction.app_permissions, kind_of(interaction.channel)),
         bots_named(data),
+        False,
         interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None,
         interaction.guild_id is not None and interaction.permissions.manage_guild,
         granted=channels_named(data),
         may_see=partial(may_see, interaction.guild, user),
         seen_by_all=partial(seen_by_all, interaction.guild),
     )
+
+
+def is_outside(interaction: discord.Interaction) -> bool:
+    """Whether the bot is not where somebody uses it: they installed it for themselves, or press on what somebody who
+    did has shown there."""
+    if interaction.guild_id is None:
+        return interaction.context.private_channel
+    return not interaction.is_guild_integration() and interaction.client.get_guild(interaction.guild_id) is None
 
 
 async def context_of_message(message: discord.Message, text: str, reply: Reply, services: Services) -> Context:
@@ -93,9 +108,10 @@ async def met_in(interaction: discord.Interaction, services: Services, seconds: 
     return "" if known is None else known.locale
 
 
-def person_of(user: discord.abc.User, locale: str) -> Person:
-    """Somebody under the name that they show here, or where nobody can see that, under their account's."""
-    name = storable(user.display_name)
+def person_of(user: discord.abc.User, locale: str, *, nickname: bool = True) -> Person:
+    """Somebody under the name that they show here, or where nobody can see that, under their account's. Without
+    `nickname` it is the name that they show everywhere."""
+    name = storable(user.display_name if nickname else user.global_name or user.name)
     return Person(user.id, name if shown(name) else user.name, locale)
 
 

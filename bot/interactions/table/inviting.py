@@ -7,6 +7,7 @@ from bot.interactions.context import Context, Request, number, one_of
 from bot.interactions.settings.choices import offered_games
 from bot.interactions.table.opening import open_with, require_open, usual_pace
 from bot.tables.refusals import (
+    BotNotHere,
     GuestKeptAway,
     Incomplete,
     KeptAway,
@@ -60,7 +61,7 @@ async def _playable(ctx: Context, person: int) -> Mapping[str, AnyGame]:
     opened here."""
     guild = ctx.channel.guild
     if guild is None:
-        raise Unseen
+        raise BotNotHere if ctx.outside else Unseen
     if person == ctx.person.id:
         raise NotWithYourself
     ctx.require_people([person], NotWithBots)

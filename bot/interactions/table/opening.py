@@ -6,12 +6,22 @@ from typing import Any, Final
 
 from bot.delivery.messenger import DeliveryError
 from bot.interactions.context import Context, Request, number, one_of
+from bot.interactions.panel import show_panel
 from bot.interactions.settings.choices import require_allowed, setup_offer
 from bot.interactions.table.computers import named_level, remember, usual_level
 from bot.interactions.table.lobby import friends_in
 from bot.interactions.table.reading import show_games
 from bot.tables import lobbies
-from bot.tables.refusals import BotTimedOut, MayNotPost, NoPrivateMessages, NoSuchGame, UnknownControl, Unseen
+from bot.tables.refusals import (
+    BotNotHere,
+    BotTimedOut,
+    MayNotPost,
+    NoPrivateChat,
+    NoPrivateMessages,
+    NoSuchGame,
+    UnknownControl,
+    Unseen,
+)
 from bot.tables.rematches import companions
 from bot.tables.service import TableService
 from bot.tables.threads import awaits_thread, is_in_thread, wanting_thread
@@ -57,7 +67,8 @@ _WHICH = N_("Choose the game with `game:` too, and your friends are invited at o
 
 async def new_game(ctx: Context, request: Request) -> None:
     """Open a table of the game that a command names; in a private chat its game begins at once, against computer
-    players. Without a game, show all of them. Raises as `start`, or Unseen for friends in a private chat."""
+    players, as it does where the bot is not. Without a game, show all of them. Raises as `start`, or Unseen for friends
+    in a private chat."""
     friends, key = friends_in(ctx, request), request.options.get("game")
     if key is None:
         await show_games(ctx, note=ctx.language.text(_WHICH) if friends else "")
@@ -69,10 +80,30 @@ async def new_game(ctx: Context, request: Request) -> None:
         await _told_open(ctx, table)
         return
     if friends:
-        raise Unseen
+        raise BotNotHere if ctx.outside else Unseen
     level = named_level(ctx, game, request.options.get("level"))
-    table = await _open(ctx, game, {}, None, [], Pace.NONE, Late.COMPUTER, begins=True, level=level)
-    await _told(ctx, table, BEGUN)
+    table = await _open(await _at_home(ctx), game, {}, None, [], Pace.NONE, Late.COMPUTER, begins=True, level=level)
+    await _told_begun(ctx, table)
+
+
+async def _told_begun(ctx: Context, table: Table) -> None:
+    """Say that a game against computers has begun; where the bot is not, show the panel there, as its first answer."""
+    if ctx.outside:
+        await show_panel(ctx, table, fresh=True, note=ctx.language.text(BEGUN_IN_PRIVATE))
+    else:
+        await _told(ctx, table, BEGUN if table.channel.id == ctx.channel.id else BEGUN_IN_PRIVATE)
+
+
+async def _at_home(ctx: Context) -> Context:
+    """The context in which a game against computers opens: here, or where the bot is not, in its private chat with the
+    person, who may take no messages there. Raises NoPrivateChat."""
+    if not ctx.outside:
+        return ctx
+    try:
+        channel = await ctx.services.private_channel(ctx.person.id)
+    except DeliveryError:
+        raise NoPrivateChat from None
+    return replace(ctx, channel=ChannelRef(None, channel, ctx.person.locale), outside=False)
 
 
 async def _told(ctx: Context, table: Table, text: str, more: str = "", *, fresh: bool = False) -> None:
@@ -99,9 +130,10 @@ def _others(ctx: Context, friends: list[int]) -> list[int]:
 
 
 async def start(ctx: Context, request: Request) -> None:
-    """Open a table with the options of a command: the game's own, `seats`, and friends to invite.
+    """Open a table with the options of a command: the game's own, `seats`, and friends to invite. Where the bot is not,
+    its game begins at once.
 
-    Raises MayNotPost, Unreadable, UnknownControl, or what `TableService.open` raises.
+    Raises BotNotHere, NoPrivateChat, MayNotPost, Unreadable, UnknownControl, or what `TableService.open` raises.
     """
     if request.game is None:
         raise UnknownControl
@@ -109,13 +141,17 @@ async def start(ctx: Context, request: Request) -> None:
     options = {name: value for name, value in given.items() if name in request.game.options.model_fields}
     size = number(given["seats"], 19) if "seats" in given else None
     invited = _others(ctx, friends_in(ctx, request))
+    if ctx.outside and invited:
+        raise BotNotHere
     late = one_of(Late, given.get("late", Late.COMPUTER), UnknownControl())
     pace = await usual_pace(ctx) if given.get("pace") is None else one_of(Pace, given["pace"], UnknownControl())
     only, key = given.get("invited_only") is True, request.game.key
     level = named_level(ctx, key, given.get("level"))
-    begins = level is not None and ctx.channel.guild is None and not invited
-    table = await _open(ctx, key, options, size, invited, pace, late, begins=begins, invited_only=only, level=level)
-    await (_told(ctx, table, BEGUN) if begins else _told_open(ctx, table))
+    begins = (ctx.outside or level is not None) and ctx.channel.guild is None and not invited
+    table = await _open(
+        await _at_home(ctx), key, options, size, invited, pace, late, begins=begins, invited_only=only, level=level
+    )
+    await (_told_begun(ctx, table) if begins else _told_open(ctx, table))
 
 
 async def open_with(ctx: Context, game: str, person: int, pace: Pace) -> None:
@@ -125,13 +161,16 @@ async def open_with(ctx: Context, game: str, person: int, pace: Pace) -> None:
 
 async def start_once(ctx: Context, request: Request) -> None:
     """Open a table of a game with its usual options; somebody who sits alone at one here already is shown the way to
-    it. With ".tips" after the game, begin a first game."""
+    it, and where the bot is not, a game begins at once. With ".tips" after the game, begin a first game."""
     key, _, first = request.custom_id.rest.partition(".")
     if key not in ctx.services.games or first not in ("", Help.TIPS.value):
         raise UnknownControl
     if first:
-        table = await open_first_game(ctx, key)
-        await _told(ctx, table, BEGUN if table.channel.id == ctx.channel.id else BEGUN_IN_PRIVATE)
+        await _told_begun(ctx, await open_first_game(ctx, key))
+        return
+    if ctx.outside:
+        home = await _at_home(ctx)
+        await _told_begun(ctx, await _open(home, key, {}, None, [], Pace.NONE, Late.COMPUTER, begins=True))
         return
     async with ctx.services.opening:
         mine = await _waiting_here(ctx, key, ctx.channel)
@@ -144,7 +183,7 @@ async def open_first_game(ctx: Context, key: str) -> Table:
     weakest computer players. Raises NoPrivateMessages or LimitReached."""
     game = ctx.services.tables.game(key)
     return await _open(
-        ctx if ctx.channel.guild is None else await _in_private(ctx, game),
+        await (_at_home(ctx) if ctx.channel.guild is None else _in_private(ctx, game)),
         key,
         dict(game.lessons[-1].options) if game.lessons else {},
         None,
@@ -245,6 +284,8 @@ async def _open(
 
 async def require_open(ctx: Context, game: str, channel: ChannelRef) -> None:
     """Raise MayNotPost, BotTimedOut, NotOffered or ChannelNotAllowed where no table of a game can be opened."""
+    if ctx.outside:
+        raise BotNotHere
     if missing := ctx.missing_in(channel):
         if (until := ctx.services.timed_out(channel.guild)) is not None:
             raise BotTimedOut(moment=Phrase(stamp(until)))

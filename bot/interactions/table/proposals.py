@@ -162,7 +162,8 @@ async def _rematch(ctx: Context, table: Table, request: Request) -> None:
         said = N_("✔️ The rematch has begun.") if begun else ANSWERED[ProposalKind.REMATCH][True]
         if ctx.channel.id == table.channel.parent:  # nobody sees there that the table in its thread changes
             await show_done(ctx, result.table, said)
-        elif begun and result.table.channel.guild is None:  # the next game has a message of its own below this one
+        elif begun and result.table.channel.guild is None and not ctx.outside:
+            # the next game has a message of its own below this one
             await answer_change(ctx, request, result, ctx.language.text(said))
         else:
             await answered(ctx, request, result, said)

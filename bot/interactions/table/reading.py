@@ -200,5 +200,5 @@ async def show_games(ctx: Context, page: int = 0, note: str = "") -> None:
 async def all_games(ctx: Context, page: int = 0, note: str = "") -> MessageSpec:
     """A page of the games that are offered here, under a note."""
     private, services = ctx.channel.guild is None, ctx.services
-    addresses = {"support": services.support, "privacy": services.privacy}
+    addresses = {"support": services.support, "privacy": services.privacy, "invitation": services.invitation()}
     return screens.game_list(ctx.language, await offered_games(ctx), page, private=private, note=note, **addresses)

@@ -4,7 +4,16 @@ from bot.delivery.desired import LOOK_BACK
 from bot.delivery.messenger import DeliveryError
 from bot.delivery.replay_process import ReplayJob
 from bot.interactions.context import Context, Request
-from bot.tables.refusals import NoReplayYet, NotBegun, ReplayLost, ReplayNotTaken, ReplayUnderWay, TableClosed, Unseen
+from bot.tables.refusals import (
+    NoReplayYet,
+    NotBegun,
+    PlayedAmongOthers,
+    ReplayLost,
+    ReplayNotTaken,
+    ReplayUnderWay,
+    TableClosed,
+    Unseen,
+)
 from bot.tables.transitions import require_player
 from bot.ui.screens import replay as screens
 from bot.ui.screens.table_context import TableContext
@@ -23,18 +32,25 @@ async def replay(ctx: Context, table: Table, request: Request) -> None:
         return
     context, match, player = await ctx.table_context(table), _begun(table), table.player_of(ctx.person.id)
     made = await _made(ctx, context, match, None if player is None else player.seat)
-    shares = player is not None and table.is_over and table.channel.guild is not None
-    if not await ctx.responder.show(screens.replay_message(context, made, shares=shares), fresh=True):
+    is_shown_here = (table.channel.guild is None) == ctx.outside
+    shares = player is not None and table.is_over and is_shown_here
+    invitation = "" if ctx.channel.guild is not None else ctx.services.invitation()
+    spec = screens.replay_message(context, made, shares=shares, invitation=invitation)
+    if not await ctx.responder.show(spec, fresh=True):
         raise ReplayNotTaken
 
 
 async def share(ctx: Context, table: Table, _request: Request) -> None:
-    """Post the replay of a game that is over, with its last picture and the ranking, once, for all who see the channel.
-    Raises NotSeated, NotBegun, TableClosed, NoReplayYet, Unseen, ReplayUnderWay or ReplayLost."""
+    """Post the replay of a game that is over, with its last picture and the ranking, once, for all who see the channel;
+    where the bot is not, that of a game against computers, there and by the answer alone. Raises NotSeated, NotBegun,
+    TableClosed, NoReplayYet, Unseen, PlayedAmongOthers, ReplayUnderWay or ReplayLost."""
     require_player(table, ctx.person.id)
     match, context = _begun(table), await ctx.table_context(table)
     if not table.is_over:
         raise NoReplayYet
+    if ctx.outside:
+        await _share_outside(ctx, table, match)
+        return
     if table.channel.guild is None:
         raise Unseen
     message, public = await _standing(ctx, table), await ctx.services.says.context(table, table.language)
@@ -47,6 +63,18 @@ async def share(ctx: Context, table: Table, _request: Request) -> None:
         except DeliveryError:
             raise ReplayLost from None
     await ctx.responder.show(screens.shared_already(context, message, now=now), fresh=True)
+
+
+async def _share_outside(ctx: Context, table: Table, match: Match) -> None:
+    if table.channel.guild is not None:
+        raise PlayedAmongOthers
+    context, invitation = await ctx.table_context(table), ctx.services.invitation()
+    made = await _made(ctx, context, match, None)
+    happened = await ctx.services.repositories.moves.dated_since(table, table.decision - LOOK_BACK)
+    seen = await ctx.responder.post(screens.shared(context, made, happened, elsewhere=True, invitation=invitation))
+    if seen is None:
+        raise ReplayLost
+    await ctx.responder.show(screens.shared_outside(context, is_seen=seen), fresh=True)
 
 
 async def _standing(ctx: Context, table: Table) -> int | None:

@@ -210,10 +210,12 @@ def game_list(
     note: str = "",
     support: str = "",
     privacy: str = "",
+    invitation: str = "",
 ) -> MessageSpec:
     """A page of games, each with what it is, and the ways to what else there is; `page` counts from 0, `note` is a line
     above all. It is `private` where nobody else can join. `support` is the address where faults are told, if any;
-    `privacy` is that of what the host says about what is kept of people."""
+    `privacy` is that of what the host says about what is kept of people, `invitation` that by which the bot is added to
+    a server."""
     most = GAMES_ON_ONE_PAGE if len(all_games) <= GAMES_ON_ONE_PAGE else GAMES_PER_PAGE
     pages = max(1, -(-len(all_games) // most))
     page = max(0, min(page, pages - 1))
@@ -221,7 +223,8 @@ def game_list(
     beside = page_buttons(language, CustomId("help"), (page - 1, page + 1), pages) if pages > 1 else ()
     mine = any_button(language, CustomId("games"), N_("My games"), "🎲")
     settings = any_button(language, CustomId("settings"), N_("Settings"), "⚙️")
-    links = (*privacy_button(language, privacy), *support_button(language, support))
+    links = (*invite_button(language, invitation), *privacy_button(language, privacy))
+    links += support_button(language, support)
     how = N_("*Start* opens a table here, and anyone can join.")
     if private:
         how = N_("Against computers. With others: `/newgame` in a server.")
@@ -261,6 +264,12 @@ def support_button(language: Language, address: str) -> tuple[Button, ...]:
     """What leads to where the host hears of faults; nothing without such an address."""
     label = language.text(N_("Report a problem"))
     return (Button(address, label, emoji="🛟", link=True),) if address else ()
+
+
+def invite_button(language: Language, address: str) -> tuple[Button, ...]:
+    """What leads to where somebody adds the bot to a server; nothing without such an address."""
+    label = language.text(N_("Add to your server"))
+    return (Button(address, label, emoji="➕", link=True),) if address else ()
 
 
 def privacy_button(language: Language, address: str) -> tuple[Button, ...]:

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.ui.message import Attachment, MessageSpec
+from bot.ui.message import Attachment, MessageSpec, filled
 from bot.ui.screens.ending import result_lines
+from bot.ui.screens.help_and_tables import invite_button
 from bot.ui.screens.table import line_of
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext
 from bot.values.record import Dated
@@ -24,19 +25,24 @@ def progress(context: TableContext, done: int, of: int) -> MessageSpec:
     return context.notice(context.words.label(N_("🎞️ Frame {done} of {total}"), done=done, total=of), GREEN)
 
 
-def replay_message(context: TableContext, replay: Replay, *, shares: bool) -> MessageSpec:
-    """The replay for one person; `shares`: with the button that shows it to all."""
+def replay_message(context: TableContext, replay: Replay, *, shares: bool, invitation: str = "") -> MessageSpec:
+    """The replay for one person; `shares`: with the button that shows it to all. At the address `invitation`, if any,
+    the bot is added to a server."""
     number = context.words.number
     above = f"-# {context.words.label(NAME)} · {number}"
-    rows = (context.buttons.of("share"),) if shares else ()
+    share = context.buttons.of("share") if shares else ()
+    rows = filled((*share, *invite_button(context.language, invitation)))
     return MessageSpec(context.language.code, above, rows=rows, accent=GREEN, file=_file(context, replay))
 
 
-def shared(context: TableContext, replay: Replay, happened: Sequence[Dated]) -> MessageSpec:
-    """The last picture with the ranking, and the replay, as everybody sees them."""
+def shared(
+    context: TableContext, replay: Replay, happened: Sequence[Dated], *, elsewhere: bool = False, invitation: str = ""
+) -> MessageSpec:
+    """The last picture with the ranking, and the replay, as everybody sees them. `elsewhere`: where the bot is not, and
+    nobody else can press on anything of the table."""
     view = context.match.view(None)
     above, below = line_of(context.words, view), result_lines(context, happened)
-    rows = (context.buttons.of("replay"),)
+    rows = filled(invite_button(context.language, invitation) if elsewhere else context.buttons.of("replay"))
     return MessageSpec(
         context.language.code, above, context.picture(view), below, rows, GOLD, file=_file(context, replay)
     )
@@ -46,6 +52,12 @@ def shared_already(context: TableContext, message: int, *, now: bool) -> Message
     """Where all see the replay: it has come there just `now`, or before."""
     text = N_("✔️ The replay is in the channel.") if now else N_("The replay is in the channel already.")
     return context.notice(context.words.label(text), GREEN, (context.buttons.to_replay(message),))
+
+
+def shared_outside(context: TableContext, *, is_seen: bool) -> MessageSpec:
+    """What somebody hears who has shared a replay where the bot is not: Discord may show it to them alone."""
+    text = N_("✔️ Everybody here sees the replay.") if is_seen else N_("In this server Discord shows it to you alone.")
+    return context.notice(context.words.label(text), GREEN)
 
 
 def _file(context: TableContext, replay: Replay) -> Attachment:

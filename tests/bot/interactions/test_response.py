@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import dataclass, field
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 from unittest.mock import Mock
 
 import pytest
@@ -11,7 +11,7 @@ from discord import HTTPException, InteractionResponseType, ui
 
 from bot.delivery.renderer import Pictures
 from bot.interactions import response
-from bot.interactions.response import Responder
+from bot.interactions.response import FOLLOW_UPS, Responder
 from bot.ui.languages import Emojis
 from bot.ui.layout import layout
 from bot.ui.message import MessageSpec
@@ -72,13 +72,33 @@ class Interaction:
     async def edit_original_response(self, **_: Any) -> None:
         self.told.append("edit later")
 
-    async def follow_up(self, **_: Any) -> None:
+    async def follow_up(self, **_: Any) -> Any:
         self.told.append("follow up")
 
     def _respond(self, what: str, kind: str) -> None:
         assert self.type is None, "it was responded to already"
         self.told.append(what)
         self.type = InteractionResponseType[kind]
+
+
+@dataclass
+class FollowedInteraction(Interaction):
+    """The messages that follow are numbered from 1, and can be edited."""
+
+    edited: list[int] = field(default_factory=list)
+
+    @property
+    def followup(self) -> Any:
+        return SimpleNamespace(send=self.follow_up, edit_message=self.edit_followed)
+
+    async def follow_up(self, **_: Any) -> Any:
+        self.told.append("follow up")
+        number = self.told.count("follow up")
+        return SimpleNamespace(id=number, flags=SimpleNamespace(ephemeral=True))
+
+    async def edit_followed(self, message: int, **_: Any) -> Any:
+        self.edited.append(message)
+        return SimpleNamespace(id=message, flags=SimpleNamespace(ephemeral=True))
 
 
 async def turned(turns: int) -> None:
@@ -126,6 +146,21 @@ async def test_an_answer_that_is_there_at_once_is_given_at_once() -> None:
     assert await told(pressed=False) == ["send"]
     assert await told(pressed=True) == ["edit"]
     assert await told(pressed=True, fresh=True) == ["send"]
+
+
+@pytest.mark.parametrize(("outside", "followed"), [(True, FOLLOW_UPS), (False, FOLLOW_UPS + 3)])
+async def test_where_the_bot_is_not_the_last_of_five_messages_that_follow_shows_all_others(
+    outside: bool, followed: int
+) -> None:
+    interaction, drawing, edited = FollowedInteraction(pressed=False), Drawing(), list[int]()
+    interaction.edited = edited
+    responder = Responder(cast("Any", interaction), cast("Any", drawing), NO_PANELS, outside=outside)
+
+    for _ in range(1 + FOLLOW_UPS + 3):
+        await shown(responder)
+
+    assert interaction.told == ["send", *["follow up"] * followed]
+    assert edited == ([FOLLOW_UPS] * 3 if outside else [])
 
 
 @pytest.mark.parametrize(("stored", "drawn"), [(SLOW, 0), (0, SLOW)])

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.registration.commands import slash_commands
+from bot.registration.commands import for_servers_alone, slash_commands
 from tests.support.bot.direct_bot import ALL
 from tests.support.languages import LANGUAGES
 
@@ -58,3 +58,20 @@ def test_no_description_has_marks_which_discord_would_show_as_they_are() -> None
 
     assert len(described) > 200
     assert [text for text in described if set(text) & set("`*_~")] == []
+
+
+def test_all_but_the_choices_of_a_server_can_be_used_wherever_somebody_has_installed_the_bot() -> None:
+    found = {it["name"]: (it["contexts"], it["integration_types"]) for it in slash_commands(ALL, LANGUAGES)}
+
+    assert found.pop("server") == ([0], [0, 1])
+    assert set(map(str, found.values())) == {str(([0, 1, 2], [0, 1]))}
+
+
+def test_an_application_that_nobody_can_install_for_themselves_offers_commands_where_the_bot_is() -> None:
+    found = {
+        it["name"]: (it["contexts"], it["integration_types"])
+        for it in for_servers_alone(slash_commands(ALL, LANGUAGES))
+    }
+
+    assert found.pop("server") == ([0], [0])
+    assert set(map(str, found.values())) == {str(([0, 1], [0]))}

@@ -56,6 +56,7 @@ def services(says: Wording, renderer: Renderer, games: Rulebook, presses: LastPr
     """The services; nobody is told of what has changed."""
     tables, clock = says.tables, says.tables.repositories.clock
     return Services(
+        invitation=str,
         tables=tables,
         repositories=tables.repositories,
         says=says,
