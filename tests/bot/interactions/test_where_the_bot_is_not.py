@@ -2,16 +2,20 @@
 
 import re
 from collections.abc import AsyncIterator
+from unittest.mock import Mock
 
+import discord
 import pytest
 import pytest_asyncio
 
+from bot.interactions.entry.incoming import person_of
 from bot.interactions.response import FOLLOW_UPS
 from playground.client.person import Person, Where
 from playground.errors import NotAllowed
 from playground.model import Channel, Event, InteractionType
 from playground.server.permissions import Permission
 from tests.support.bot.bot_process import BotProcess, poll, running
+from tests.support.bot.game_session import begun, resigned
 from tests.support.bot.presses import asks_about, chosen, control, current, is_held, moves_on
 
 pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
@@ -125,6 +129,30 @@ async def test_it_is_shown_to_them_alone_where_the_server_wants_that(
 
     assert len(bot.discord.person("dee").messages(lounge)) == before
     bot.discord.world.set_permission(lounge, bob.user, Permission.USE_EXTERNAL_APPS, allow=True)
+
+
+async def test_a_game_that_was_played_among_others_is_shown_nowhere_else(
+    bot: BotProcess, bob: Person, cas: Person, lounge: Channel
+) -> None:
+    session = await begun(bot, "parlour", bob, cas)
+    await resigned(session, cas)
+    dee = bot.discord.person("dee")
+    before = len(dee.messages(lounge))
+
+    film = await current(bob.slash(lounge, f"/table replay table:{session.table}"))
+    await poll(lambda: bool(film.attachments))
+    assert film.ephemeral
+    assert list(film.buttons) == [ADD]
+    told = await current(bob.slash(lounge, f"/table replay share:true table:{session.table}"))
+    assert told.text == "That game was played in a server, so its replay is shown only there."
+    assert len(dee.messages(lounge)) == before
+
+
+def test_a_nickname_of_a_server_without_the_bot_is_not_kept() -> None:
+    member = Mock(spec=discord.Member, display_name="Bobby of the lounge", global_name="Bob")
+    member.name = "bob"
+
+    assert [person_of(member, "nl", nickname=it).name for it in (True, False)] == ["Bobby of the lounge", "Bob"]
 
 
 @pytest.mark.parametrize("where", ["lounge", CHAT])
