@@ -85,6 +85,16 @@ async def played_out(bot: BotProcess, person: Person, where: Where, table: int) 
     raise AssertionError("the game does not end")
 
 
+async def given_up(bot: BotProcess, person: Person, where: Where) -> int:
+    """A game against a computer that is over, since its person gave it up."""
+    await current(person.slash(where, "/glory start collectibles:2 seats:2"))
+    table = table_of(bot, person)
+    question = await current(person.slash(where, f"/table resign table:{table}"))
+    await current(person.press(question, control(question, "resign-yes")))
+    await poll(lambda: status(bot, table) == "finished")
+    return table
+
+
 async def test_somebody_learns_plays_a_whole_game_and_shares_its_film(
     bot: BotProcess, bob: Person, lounge: Channel
 ) -> None:
@@ -118,9 +128,7 @@ async def test_somebody_learns_plays_a_whole_game_and_shares_its_film(
 async def test_it_is_shown_to_them_alone_where_the_server_wants_that(
     bot: BotProcess, bob: Person, lounge: Channel
 ) -> None:
-    await current(bob.slash(lounge, "/glory start collectibles:2 seats:2"))
-    table = table_of(bot, bob)
-    await played_out(bot, bob, lounge, table)
+    table = await given_up(bot, bob, lounge)
     bot.discord.world.set_permission(lounge, bob.user, Permission.USE_EXTERNAL_APPS, allow=False)
     before = len(bot.discord.person("dee").messages(lounge))
 
@@ -231,9 +239,7 @@ async def test_where_the_bot_is_all_is_as_ever_for_who_has_installed_it(bot: Bot
 
 async def test_a_press_on_a_film_in_a_chat_leaves_it_as_it_is(bot: BotProcess, bob: Person, ann: Person) -> None:
     """What stands there is no private message of whoever presses."""
-    await current(bob.slash(CHAT, "/glory start collectibles:2 seats:2"))
-    table = table_of(bot, bob)
-    await played_out(bot, bob, CHAT, table)
+    table = await given_up(bot, bob, CHAT)
     told = await bob.slash(CHAT, f"/table replay share:true table:{table}")
     await poll(lambda: "Everybody here sees" in told.text)
     [shown] = [it for it in ann.messages(CHAT) if it.attachments]
