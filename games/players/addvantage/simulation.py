@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from games.addvantage import LINES, AddVantageView, Board
+from games.addvantage import LINES, AddVantageState, AddVantageView, Board
 
 CROSSES: tuple[tuple[int, int, int], ...] = tuple((a - 1, b - 1, c - 1) for a, b, c in LINES.values())
 """The cells of each line, from 0: three rows, three columns, two diagonals."""
@@ -68,7 +68,7 @@ class Simulation:
     leave_tiles: bool
 
     @classmethod
-    def of(cls, view: AddVantageView) -> "Simulation":
+    def of(cls, view: AddVantageView | AddVantageState) -> "Simulation":
         seats = len(view.boards)
         return cls(
             sides=[Side.of(board, view.options.leave_tiles) for board in view.boards],

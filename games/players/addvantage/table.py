@@ -6,7 +6,7 @@ An empty cell is 0, a die DIE and its face. So a line's sum tells both how many 
 from collections.abc import Iterable
 from typing import Final
 
-from games.addvantage import AddVantageView
+from games.addvantage import AddVantageState, AddVantageView
 from games.players.addvantage.simulation import CROSSES, FASTEST
 
 DIE: Final = 32
@@ -103,7 +103,7 @@ class Table:
         self.last_round, self.at_once = last_round, at_once
 
     @classmethod
-    def of(cls, view: AddVantageView) -> "Table":
+    def of(cls, view: AddVantageView | AddVantageState) -> "Table":
         """The table in the mover's turn."""
         sides = tuple(
             Side(

@@ -4,6 +4,9 @@ out."""
 from games.levels import Level
 from games.player import Levels, Player
 from games.players.glory import expert, habits, search
+from games.players.glory.judge import JUDGE
+
+__all__ = ["JUDGE", "LEVELS"]
 
 LEVELS: Levels = {
     Level.EASY: Player(habits.choose, 0.1),

@@ -34,6 +34,16 @@ def evaluate(position: Simulation, me: int) -> float:
     return 1 / (1 + others)
 
 
+def standings(position: Simulation) -> list[float]:
+    """How each seat stands, its hand counted: the logarithm of what is proportional to its chance to win."""
+    owners = position.owners
+    owner = owners[0] if owners.count(owners[0]) == len(owners) else NOBODY
+    return [
+        _score(position, seat, owner) + CARD * sum([rank - MIDDLE for rank in hand])
+        for seat, hand in enumerate(position.hands)
+    ]
+
+
 def _score(position: Simulation, seat: int, owner: int) -> float:
     way = 1 - position.pawns[seat] / position.finish
     score = WAY * way + (RESTING if way == 0 else 0.0)

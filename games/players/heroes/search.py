@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from games.chance import Chance
 from games.heroes.components import SQUARES
-from games.heroes.model import LIMIT, QUIET, REPEATED, HeroesView
+from games.heroes.model import LIMIT, QUIET, REPEATED, HeroesState, HeroesView
 from games.heroes.moves import Go, Promote
 from games.players.heroes.evaluation import (
     FOREVER,
@@ -84,18 +84,26 @@ def choose(view: HeroesView, chance: Chance, budget: int, until: float = inf) ->
     return as_move(Search(root, _seen(view), _moment(view), random, budget, until).best())
 
 
+def searched(state: HeroesState, random: Random, budget: int, until: float = inf) -> int:
+    """Return what a position that is not over is worth to the player to move, after a search of so many positions."""
+    root = compact(state.board, state.cities, state.mover, state.length)
+    search = Search(root, _seen(state), _moment(state), random, budget, until)
+    search.best()
+    return search.value
+
+
 def as_move(step: Step) -> Go | Promote:
     """A move of the compact board as the rules have it."""
     start, to = (SQUARES[PLACE[square]] for square in step)
     return Promote(piece=start) if start == to else Go(piece=start, to=to)
 
 
-def _moment(view: HeroesView) -> Moment:
+def _moment(view: HeroesView | HeroesState) -> Moment:
     """What counts besides the position."""
     return Moment(view.quiet, FOREVER if view.left is None else view.left)
 
 
-def _seen(view: HeroesView) -> dict[Position, int]:
+def _seen(view: HeroesView | HeroesState) -> dict[Position, int]:
     """How often each position stood that can come again; in the view they are texts, as `HeroesState.seen` says."""
     seen: dict[Position, int] = {}
     for text in view.seen:
@@ -125,6 +133,8 @@ class Search:
         self._until = until
         self.looked = 0
         self.depth = 0
+        self.value = 0
+        """What the root is worth, as far as it was found out."""
         self._roads = Roads()
         self._weights = Weights(self._roads)
         self._known: dict[Position | tuple[Position, Moment], Known] = {}
@@ -140,9 +150,11 @@ class Search:
             child = after(self._root, *step)
             tried.append((evaluate(child, self._roads), step, child))
         tried.sort(key=lambda it: it[0])
+        self.value = timed(-tried[0][0], self._root, self._moment, drawn(0)) if tried else 0
         try:
             for depth in range(DEEPEST if len(tried) > 1 else 0):
-                if abs(self._deepened(tried, depth)) > SURE:
+                self.value = self._deepened(tried, depth)
+                if abs(self.value) > SURE:
                     break
                 self.depth = depth + 1
         except Enough:

@@ -7,6 +7,9 @@ EXPERT by rules that wait for the turn in which all spies can be placed, and sto
 from games.levels import Level
 from games.player import Levels, Player
 from games.players.spy import beginner, foresight, search
+from games.players.spy.judge import JUDGE
+
+__all__ = ["JUDGE", "LEVELS"]
 
 LEVELS: Levels = {
     Level.EASY: Player(beginner.choose),

@@ -7,7 +7,10 @@ the game is theirs whose pieces are there.
 from games.levels import Level
 from games.player import Levels, Player
 from games.players.stratego import easy
+from games.players.stratego.judge import JUDGE
 from games.players.stratego.search import besiege, choose
+
+__all__ = ["JUDGE", "LEVELS"]
 
 LEVELS: Levels = {
     Level.EASY: Player(easy.choose),
