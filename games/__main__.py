@@ -1,4 +1,8 @@
-"""`python -m games record.json` plays a recorded game again and tells in words how it went."""
+"""`python -m games record.json` plays a recorded game again and tells in words how it went.
+
+`python -m games coach record.json` tells how likely each player was to win, what was luck, and what was costly. It
+thinks for up to a minute.
+"""
 
 import argparse
 import sys
@@ -8,12 +12,15 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from games import GAMES
+from games.coach import command
 from games.core import Outcome
 from games.errors import Corrupt
 from games.match import CLOSINGS, RESIGN, Match, Played, Record, replay, told_lines
 from games.ranking import Standing, ranking
 from games.rulebook import Rulebook
 from games.words import english
+
+COACH = "coach"
 
 
 def main(arguments: Sequence[str], games: Rulebook = GAMES) -> int:
@@ -22,10 +29,13 @@ def main(arguments: Sequence[str], games: Rulebook = GAMES) -> int:
     Return 0 on success, 1 if the file cannot be read or replayed, after one sentence on standard error.
     """
     parser = argparse.ArgumentParser(prog="python -m games", description=__doc__)
+    parser.add_argument("coach", nargs="?", choices=[COACH], help="look back on the game, and judge it")
     parser.add_argument("record", type=Path, help="the file that the bot hands out when a game is over")
-    path: Path = parser.parse_args(arguments).record
+    asked = parser.parse_args(arguments)
+    path: Path = asked.record
+    tell = command.told if asked.coach else told
     try:
-        lines = list(told(Record.model_validate_json(path.read_bytes()), games))
+        lines = list(tell(Record.model_validate_json(path.read_bytes()), games))
     except OSError as error:
         return _failed(f"{path} cannot be opened: {error.strerror}.")
     except ValidationError:

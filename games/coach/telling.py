@@ -1,0 +1,126 @@
+"""What the coach found out, as phrases: where the game turned, what came of what, and which decisions were costly.
+
+Positions and reasons are not stored with an analysis: they follow from the record.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from games.coach.values import Analysis, Balance, Mistake, Turning
+from games.core import AnyGame, Event, Move, Seat, View
+from games.match import Match, Record, replay, told_lines
+from games.words import N_, Phrase, Value, Who
+
+TURNED = N_("{when}: {what}")
+YOURS = N_("Your chances: {before} → {after} %.")
+THEIRS = N_("The chances of {who}: {before} → {after} %.")
+WITH_LUCK = N_("From {start} to {result}: luck {luck}, your choices {own}, the others' {others}.")
+WITHOUT_LUCK = N_("From {start} to {result}: your choices {own}, the others' {others}.")
+COSTLY = N_("{better} was worth {cost} more than {played}.")
+COSTLY_WHY = N_("{better} was worth {cost} more than {played}: {why}")
+NONE = N_("No costly mistakes: you played as well as the best level.")
+CLOSE = N_("Some choices may have been costly, but it is too close to tell.")
+MARGIN = N_("Estimated, give or take {margin}.")
+MINUS = "−"
+
+
+class Place(NamedTuple):
+    """A line of a finished game: the match before and after it, and its events. The line 0 is the beginning."""
+
+    before: Match
+    after: Match
+    events: tuple[Event, ...]
+
+
+class Reread:
+    """A finished game, read again to tell what an analysis names by lines."""
+
+    def __init__(self, record: Record, game: AnyGame) -> None:
+        """Raise Corrupt if the record does not replay."""
+        self._game = game
+        self._places = dict(_places(record, game))
+
+    def place(self, line: int) -> Place:
+        """Return a line of the record. Raise KeyError for one that was dropped."""
+        return self._places[line]
+
+    def when(self, line: int) -> Phrase | None:
+        """Return how far the game was before a line, such as "round 4"; None if it does not count."""
+        return self._places[line].before.view(None).progress
+
+    def what(self, line: int, me: Seat | None) -> Phrase | None:
+        """Return the most important public event of a line; None if there is none."""
+        place = self._places[line]
+        seen = [event for event in place.events if event.visible_to(None)]
+        headline = self._game.headline(place.after.view(None), seen, me)
+        return None if headline is None else headline.text
+
+    def view(self, line: int, seat: Seat) -> View:
+        """Return what a seat knew before a line, and what it decided by."""
+        return self._places[line].before.view(seat)
+
+    def why(self, mistake: Mistake, seat: Seat) -> Phrase | None:
+        """Return the game's own sentence about the better move; None if it has none."""
+        better: Move = self._game.read(mistake.better)
+        return self._game.reason(self.view(mistake.line, seat), better)
+
+
+def _places(record: Record, game: AnyGame) -> Iterator[tuple[int, Place]]:
+    before: Match | None = None
+    for played, number in zip(replay(record, game), told_lines(record.lines), strict=True):
+        yield number, Place(before or played.match, played.match, played.events)
+        before = played.match
+
+
+def turned(reread: Reread, turning: Turning, me: Seat | None) -> Phrase:
+    """Return what happened at a turning point, and what it did to the chances of `me`, or of who gained most."""
+    seat = turning.seat if me is None else me
+    chances = {"before": percent(turning.before[seat]), "after": percent(turning.after[seat])}
+    change = Phrase(YOURS, chances) if me is not None else Phrase(THEIRS, {"who": Who(seat), **chances})
+    told = [part for part in (reread.what(turning.line, me), change) if part is not None]
+    what = Phrase(" ".join(f"{{part{at}}}" for at in range(len(told))), {f"part{at}": it for at, it in enumerate(told)})
+    when = reread.when(turning.line)
+    return what if when is None else Phrase(TURNED, {"when": when, "what": what})
+
+
+def balanced(balance: Balance) -> Phrase:
+    """Return how a seat came from its chance at the beginning to its result."""
+    fields: Mapping[str, Value] = {
+        "start": percent(balance.start),
+        "result": percent(balance.result),
+        "own": signed(balance.own.change),
+        "others": signed(balance.others.change),
+    }
+    if balance.luck is None:
+        return Phrase(WITHOUT_LUCK, fields)
+    return Phrase(WITH_LUCK, {**fields, "luck": signed(balance.luck.change)})
+
+
+def erred(mistake: Mistake, played: Phrase, better: Phrase, why: Phrase | None) -> Phrase:
+    """Return what a decision cost, with the moves in words."""
+    fields: Mapping[str, Value] = {"played": played, "better": better, "cost": percent(mistake.cost)}
+    return Phrase(COSTLY, fields) if why is None else Phrase(COSTLY_WHY, {**fields, "why": why})
+
+
+def unerring(analysis: Analysis, seat: Seat) -> Phrase | None:
+    """Return what is said of a seat without costly decisions; None if it has some, or was not asked for."""
+    choices = next((it for it in analysis.choices if it.seat == seat), None)
+    if choices is None or choices.mistakes:
+        return None
+    return Phrase(CLOSE if choices.doubtful else NONE)
+
+
+def margin(analysis: Analysis) -> Phrase:
+    """Return what all numbers may be off by."""
+    return Phrase(MARGIN, {"margin": max(1, percent(analysis.margin))})
+
+
+def percent(share: float) -> int:
+    """Return a share in points of a hundred."""
+    return round(100 * share)
+
+
+def signed(change: float) -> str:
+    """Return a change in points with its sign."""
+    points = percent(change)
+    return f"{MINUS}{-points}" if points < 0 else f"+{points}"
