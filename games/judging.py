@@ -53,6 +53,8 @@ class Judge(NamedTuple):
     """So many are one look at a position: they take a few milliseconds."""
     fate: Fate | None = None
     """None: nothing lies hidden from all, and chance is drawn when it is needed."""
+    kinds: int | None = None
+    """So many playouts differ; more say nothing new. None: all of them."""
 
 
 def lots(random: Random, cards: Sequence[str]) -> dict[str, float]:

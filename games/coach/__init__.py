@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TypeAlias
 
 from games.coach import balance
-from games.coach.deciding import Adviser, judged
+from games.coach.deciding import CANDIDATES, Adviser, judged
 from games.coach.looking import Look, Looker
 from games.coach.passage import Course, read
 from games.coach.values import Analysis, Choices
@@ -20,14 +20,14 @@ from games.player import Levels
 
 __all__ = ["Analysis", "analysed"]
 
-LOOKS = 24
+LOOKS = 120
 """The whole game is looked over so often, or less often if it is sure enough;"""
 FEWEST = 6
 """but so often at least, if there is time."""
 SURE = 0.01
 """Then no column has a greater standard error."""
 SHARE = 0.5
-"""The part of the time that this may take; the rest is for decisions."""
+"""The part of the time that decisions may take; looking over the game takes what is left."""
 
 Progress: TypeAlias = Callable[[float], None]
 """Is told what part is done, from 0 to 1."""
@@ -50,55 +50,58 @@ def analysed(
     course = read(record, game)
     if course is None:
         return None
-    judged_seats = [seat for seat in map(Seat, range(course.seats)) if seats is None or seat in seats]
+    asked = [seat for seat in map(Seat, range(course.seats)) if seats is None or seat in seats]
     begun = monotonic()
+    choices = _choices(course, judge, levels, asked, begun + SHARE * (until - begun), progress)
     looker = Looker(course, judge)
-    looks = _looks(looker, begun, until, progress)
-    moments = balance.course(looks, [passage.line for passage in course.passages])
     sides = len({course.options.team(Seat(seat)) for seat in range(course.seats)})
+    looks = _looks(looker, sides, until, progress)
+    moments = balance.course(looks, [passage.line for passage in course.passages])
     return Analysis(
         looks=len(looks),
         course=moments,
         turnings=balance.turnings(moments),
         balances=balance.balances(looks, has_luck=looker.has_luck, sides=sides),
-        choices=tuple(_choices(course, judge, levels, judged_seats, until, progress)),
+        choices=tuple(choices),
     )
-
-
-def _looks(looker: Looker, begun: float, until: float, progress: Progress) -> list[Look]:
-    """Look over the game until it is sure enough or a part of the time is over; once at least."""
-    looks: list[Look] = []
-    limit = begun + SHARE * (until - begun)
-    sides = 2
-    while len(looks) < LOOKS and (not looks or monotonic() < limit):
-        looks.append(looker.look(len(looks), until))
-        progress(SHARE * len(looks) / LOOKS)
-        if len(looks) >= FEWEST:
-            found = balance.balances(looks, has_luck=looker.has_luck, sides=sides)
-            columns = [part for each in found for part in (each.luck, each.own, each.others) if part is not None]
-            if max(column.error for column in columns) < SURE:
-                break
-    progress(SHARE)
-    return looks
 
 
 def _choices(
     course: Course, judge: Judge, levels: Levels, seats: Sequence[Seat], until: float, progress: Progress
 ) -> list[Choices]:
     """Judge the decisions of some seats; each has the same part of the time."""
-    found = []
-    begun = monotonic()
+    found, begun = [], monotonic()
     for number, seat in enumerate(seats, 1):
         limit = begun + (until - begun) * number / len(seats)
         decisions = [it for passage in course.passages for it in passage.decisions if it.seat == seat]
-        team = [
-            other for other in map(Seat, range(course.seats)) if course.options.team(other) == course.options.team(seat)
-        ]
+        everybody, own = map(Seat, range(course.seats)), course.options.team(seat)
+        team = [other for other in everybody if course.options.team(other) == own]
         steps = judged(seat, Adviser(course.game, judge, levels, team, limit), decisions, limit)
         for done, choices in enumerate(steps, 1):
-            within = min(1.0, done / (len(decisions) + 1))
-            progress(SHARE + (1 - SHARE) * (number - 1 + within) / len(seats))
+            within = min(1.0, done / (len(decisions) + CANDIDATES))
+            progress(SHARE * (number - 1 + within) / len(seats))
             if choices is not None:
                 found.append(choices)
-    progress(1.0)
     return found
+
+
+def _looks(looker: Looker, sides: int, until: float, progress: Progress) -> list[Look]:
+    """Look over the game until it is sure enough or time is up; once at least."""
+    looks, begun = [looker.look(0, until)], monotonic()
+    while len(looks) < LOOKS and monotonic() < until:
+        look = looker.look(len(looks), until)
+        if monotonic() >= until:
+            break  # it was cut short
+        looks.append(look)
+        passed = (monotonic() - begun) / (until - begun)
+        progress(SHARE + (1 - SHARE) * max(passed, len(looks) / LOOKS))
+        if len(looks) >= FEWEST and _error(looks, sides, has_luck=looker.has_luck) < SURE:
+            break
+    progress(1.0)
+    return looks
+
+
+def _error(looks: Sequence[Look], sides: int, *, has_luck: bool) -> float:
+    """Return the largest standard error of all columns."""
+    found = balance.balances(looks, has_luck=has_luck, sides=sides)
+    return max([part.error for it in found for part in (it.luck, it.own, it.others) if part is not None])

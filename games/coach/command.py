@@ -54,7 +54,7 @@ def _choices(analysis: Analysis, reread: Reread, seat: Seat, words: Callable[[Ph
         if choices.seat == seat:
             for mistake in choices.mistakes:
                 played, better = (Phrase(text) for text in (mistake.played, mistake.better))
-                yield f"  line {mistake.line}: {words(erred(mistake, played, better, reread.why(mistake, seat)))}"
+                yield f"  line {mistake.line}: {words(erred(reread, mistake, seat, played, better))}"
     sound = unerring(analysis, seat)
     if sound is not None:
         yield f"  {words(sound)}"

@@ -118,8 +118,9 @@ class Adviser:
     def _measured(self, view: View, moves: list[Move]) -> tuple[float, float]:
         """Return by how much the second move is better, once that is sure enough or time is up."""
         whole = Compared(moves, [[] for _ in moves])
-        for step in range(SURE // STEP):
-            more = self._compared(view, moves, STEP, 2 + step)
+        most = min(SURE, self._judge.kinds or SURE)
+        for step in range(max(1, most // STEP)):
+            more = self._compared(view, moves, min(STEP, most), 2 + step)
             for values, added in zip(whole.worth, more.worth, strict=True):
                 values += added
             cost, error = whole.better(1)

@@ -11,13 +11,13 @@ from games.core import AnyGame, Event, Move, Seat, View
 from games.match import Match, Record, replay, told_lines
 from games.words import N_, Phrase, Value, Who
 
-TURNED = N_("{when}: {what}")
+TURNED = "{when}: {what}"
 YOURS = N_("Your chances: {before} → {after} %.")
 THEIRS = N_("The chances of {who}: {before} → {after} %.")
 WITH_LUCK = N_("From {start} to {result}: luck {luck}, your choices {own}, the others' {others}.")
 WITHOUT_LUCK = N_("From {start} to {result}: your choices {own}, the others' {others}.")
 COSTLY = N_("{better} was worth {cost} more than {played}.")
-COSTLY_WHY = N_("{better} was worth {cost} more than {played}: {why}")
+COSTLY_WHY = N_("{better} was worth {cost} more than {played}. {why}")
 NONE = N_("No costly mistakes: you played as well as the best level.")
 CLOSE = N_("Some choices may have been costly, but it is too close to tell.")
 MARGIN = N_("Estimated, give or take {margin}.")
@@ -25,11 +25,15 @@ MINUS = "−"
 
 
 class Place(NamedTuple):
-    """A line of a finished game: the match before and after it, and its events. The line 0 is the beginning."""
+    """A line of a finished game: the match before and after it, and its events. The line 0 is the beginning.
+
+    `heading` is the one under which it stands ("Round 6"); None in a game without headings.
+    """
 
     before: Match
     after: Match
     events: tuple[Event, ...]
+    heading: Phrase | None
 
 
 class Reread:
@@ -45,8 +49,9 @@ class Reread:
         return self._places[line]
 
     def when(self, line: int) -> Phrase | None:
-        """Return how far the game was before a line, such as "round 4"; None if it does not count."""
-        return self._places[line].before.view(None).progress
+        """Return how far the game was before a line, such as "Round 4"; None if it does not count."""
+        place = self._places[line]
+        return place.heading or place.before.view(None).progress
 
     def what(self, line: int, me: Seat | None) -> Phrase | None:
         """Return the most important public event of a line; None if there is none."""
@@ -67,9 +72,12 @@ class Reread:
 
 def _places(record: Record, game: AnyGame) -> Iterator[tuple[int, Place]]:
     before: Match | None = None
+    heading: Phrase | None = None
     for played, number in zip(replay(record, game), told_lines(record.lines), strict=True):
-        yield number, Place(before or played.match, played.match, played.events)
+        yield number, Place(before or played.match, played.match, played.events, heading)
         before = played.match
+        for event in played.events:
+            heading = event.title() or heading
 
 
 def turned(reread: Reread, turning: Turning, me: Seat | None) -> Phrase:
@@ -96,10 +104,12 @@ def balanced(balance: Balance) -> Phrase:
     return Phrase(WITH_LUCK, {**fields, "luck": signed(balance.luck.change)})
 
 
-def erred(mistake: Mistake, played: Phrase, better: Phrase, why: Phrase | None) -> Phrase:
-    """Return what a decision cost, with the moves in words."""
+def erred(reread: Reread, mistake: Mistake, seat: Seat, played: Phrase, better: Phrase) -> Phrase:
+    """Return when a decision was made, what it cost, and why; the moves are given in words."""
     fields: Mapping[str, Value] = {"played": played, "better": better, "cost": percent(mistake.cost)}
-    return Phrase(COSTLY, fields) if why is None else Phrase(COSTLY_WHY, {**fields, "why": why})
+    when, why = reread.when(mistake.line), reread.why(mistake, seat)
+    what = Phrase(COSTLY, fields) if why is None else Phrase(COSTLY_WHY, {**fields, "why": why})
+    return what if when is None else Phrase(TURNED, {"when": when, "what": what})
 
 
 def unerring(analysis: Analysis, seat: Seat) -> Phrase | None:

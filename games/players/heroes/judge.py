@@ -38,4 +38,4 @@ def appraise(state: HeroesState, chance: Chance, playouts: int, until: float = i
     return averaged(sample, playouts, until)
 
 
-JUDGE: Final = Judge(appraise, 2)
+JUDGE: Final = Judge(appraise, 2, kinds=KINDS)

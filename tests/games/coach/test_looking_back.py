@@ -216,7 +216,7 @@ def test_what_is_told_of_a_game_names_its_turning_points_and_columns() -> None:
 
     told = [words(turned(reread, turning, Seat(0))) for turning in analysis.turnings]
     assert told
-    assert all("Your chances: " in line and "round " in line for line in told)
+    assert all("Your chances: " in line and "Round " in line for line in told)
     assert words(balanced(analysis.balances[0])).startswith("From 50 to ")
     assert words(margin(analysis)).startswith("Estimated, give or take ")
     assert unerring(analysis.model_copy(update={"choices": ()}), Seat(0)) is None
