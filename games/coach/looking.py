@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from math import inf
 from operator import add, sub
+from time import monotonic
 from typing import NamedTuple
 
 from games.chance import Chance, NoChance, SeededChance
@@ -81,8 +82,12 @@ class Looker:
             each = max(1, self._judge.playouts // len(draw.every))
             weighed = [(likely, self._worth(state, first, until, each)) for likely, state in draw.every]
             return tuple(sum([likely * worth[seat] for likely, worth in weighed]) for seat in range(self._course.seats))
-        numbers = range(first, first + self._judge.playouts)
-        return _averaged([self._worth(draw.play(number), number, until, 1) for number in numbers])
+        found = []
+        for number in range(first, first + self._judge.playouts):
+            found.append(self._worth(draw.play(number), number, until, 1))
+            if monotonic() >= until:
+                break
+        return _averaged(found)
 
     def _choices(
         self, at: int, passage: Passage, before: Shares, mean: Shares, first: int, until: float

@@ -17,7 +17,7 @@ from games.players.addvantage.table import Table
 from games.players.addvantage.turns import TOGETHER, done, ranked, rolled_on, turn
 from games.players.addvantage.value import Judge as Weigher
 
-SLOPE: Final = 0.58
+SLOPE: Final = 0.42
 """By how much the chances are drawn apart: fitted on games of players of several kinds."""
 PAIRS: Final = FACES**TOGETHER
 MIXED: Final = 7

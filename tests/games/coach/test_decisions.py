@@ -95,6 +95,17 @@ def test_the_cost_of_a_decision_is_the_same_however_the_hidden_cards_lie(key: st
     assert compared
 
 
+def test_the_cost_that_is_told_is_the_same_too() -> None:
+    made, state = next(it for it in hidden("glory") if it[0].view.phase == "choose")  # type: ignore[attr-defined]
+    judge = adviser("glory", made.seat, playouts=12)
+    first = judge.at_first(made)
+    assert first is not None
+    dealt = suite_of(GAME).redeal(state, made.seat, SeededChance(b"coach", 1))
+    other = made._replace(view=GAME.view(dealt, made.seat))
+
+    assert judge.closely(first) == judge.closely(first._replace(decision=other))
+
+
 def _cost(key: str, made: Decision) -> object:
     """What is found out about a decision, at first."""
     return adviser(key, made.seat, playouts=12).at_first(made)
