@@ -15,7 +15,7 @@ BUDGET: Final = 120
 """Positions that the first search looks at; each further one more by this part of it, so that they look to other
 depths."""
 MORE: Final = 0.35
-STEEP: Final = {"full": 0.0075, "short": 0.0058}
+STEEP: Final = {"full": 0.0075, "short": 0.0068}
 """By the length of the game: how fast the logarithm of the odds grows with what a position is worth."""
 KINDS: Final = 8
 """So many searches differ in how far they look."""

@@ -23,7 +23,7 @@ from games.stratego.moves import Place
 ROUNDS: Final = 1
 """So far a position is played on. What comes of more rounds tells less: there everybody's flag runs, and hardly anybody
 stops it."""
-SLOPE: Final = {"full": 0.25, "short": 0.3, "teams": 0.68}
+SLOPE: Final = {"full": 0.28, "short": 0.3, "teams": 0.68}
 """By the kind of game: by how much what a position seems to be worth is drawn together, since much can still happen.
 Fitted on games of players of several kinds."""
 ARMIES: Final = 4
