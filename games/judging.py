@@ -55,6 +55,8 @@ class Judge(NamedTuple):
     """None: nothing lies hidden from all, and chance is drawn when it is needed."""
     kinds: int | None = None
     """So many playouts differ; more say nothing new. None: all of them."""
+    gap: float = 0.08
+    """By how much the shares were wrong at most, on the average of many positions: `tools.calibration` measures it."""
 
 
 def lots(random: Random, cards: Sequence[str]) -> dict[str, float]:

@@ -59,6 +59,7 @@ def analysed(
     moments = balance.course(looks, [passage.line for passage in course.passages])
     return Analysis(
         looks=len(looks),
+        gap=judge.gap,
         course=moments,
         turnings=balance.turnings(moments),
         balances=balance.balances(looks, has_luck=looker.has_luck, sides=sides),

@@ -4,6 +4,8 @@ Shares of the win are from 0 to 1; of a team they are those of both partners. Er
 numbers of a record's lines, from 1; 0 is the beginning.
 """
 
+from math import hypot
+
 from pydantic import Field
 
 from games.core import Frozen, Seat
@@ -73,11 +75,13 @@ class Choices(Frozen):
 class Analysis(Frozen):
     """What the coach found out about a game.
 
-    `looks` is how often the whole game was looked over. `choices` are those of the seats that were asked for.
+    `looks` is how often the whole game was looked over, and `gap` by how much its judge is wrong at most. `choices` are
+    those of the seats that were asked for.
     """
 
     version: int = 1
     looks: int = Field(ge=1)
+    gap: float = 0.0
     course: tuple[Moment, ...]
     turnings: tuple[Turning, ...]
     balances: tuple[Balance, ...]
@@ -85,6 +89,6 @@ class Analysis(Frozen):
 
     @property
     def margin(self) -> float:
-        """What all shares may be off by: twice the largest standard error of the columns."""
+        """What all shares may be off by: twice the largest standard error of the columns, and the judge's own gap."""
         columns = [part for each in self.balances for part in (each.luck, each.own, each.others) if part is not None]
-        return 2 * max([column.error for column in columns], default=0.0)
+        return hypot(2 * max([column.error for column in columns], default=0.0), self.gap)

@@ -91,4 +91,4 @@ def _leaving_tiles(state: AddVantageState) -> Callable[[Dice], Sequence[float]]:
     return sample
 
 
-JUDGE: Final = Judge(appraise, 12)
+JUDGE: Final = Judge(appraise, 12, gap=0.07)

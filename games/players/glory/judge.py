@@ -74,4 +74,4 @@ def _weighed(position: Simulation) -> Sequence[float]:
     return shared([SLOPE * each for each in standings(position)])
 
 
-JUDGE: Final = Judge(appraise, 64, fate)
+JUDGE: Final = Judge(appraise, 64, fate, gap=0.06)

@@ -59,4 +59,4 @@ def _shares(state: SpyState, played: Simulation) -> Sequence[float]:
     return [(total == best) / totals.count(best) for total in totals]
 
 
-JUDGE: Final = Judge(appraise, 64, fate)
+JUDGE: Final = Judge(appraise, 64, fate, gap=0.07)

@@ -81,4 +81,4 @@ def _played_on(position: Simulation, policy: Policy, slope: float) -> Sequence[f
     return bent([each / len(side) for each, side in zip(found, sides, strict=True)], slope)
 
 
-JUDGE: Final = Judge(appraise, 24)
+JUDGE: Final = Judge(appraise, 24, gap=0.07)

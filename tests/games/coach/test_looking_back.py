@@ -199,6 +199,13 @@ def test_an_analysis_is_stored_and_read_again() -> None:
     assert Analysis.model_validate_json(analysis.model_dump_json()) == analysis
 
 
+def test_the_margin_is_never_below_what_the_judge_was_wrong_by() -> None:
+    analysis = quickly(recorded("glory", SHORT["glory"][1]))
+
+    assert analysis is not None
+    assert analysis.margin > JUDGES["glory"].gap > 0
+
+
 def test_progress_grows_up_to_the_end() -> None:
     record, told = recorded("glory", SHORT["glory"][1]), list[float]()
     judge = JUDGES["glory"]._replace(playouts=PLAYOUTS)
