@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.support.amount import SEED, SOAK, seed_of_this_run
+from tests.support.bot.ready import ReadyDatabases
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.cost import Bill, CountingWorker
 from tests.support.games import random_play
@@ -127,19 +128,36 @@ def engine(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
+@pytest.fixture(scope="session")
+def ready(postgresql: Cluster) -> ReadyDatabases:
+    """Databases of the server that tests use one after another."""
+    return ReadyDatabases(postgresql)
+
+
 @pytest.fixture
-def database(engine: str, request: pytest.FixtureRequest, tmp_path: Path) -> StoredDatabase:
-    """An empty database."""
-    return _made(engine, request, tmp_path / "x.db")
+def database(engine: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[StoredDatabase]:
+    """A database that holds nothing: a file that is to be made, or on a server the bot's tables, and no row in them."""
+    if engine == "sqlite":
+        yield StoredDatabase.at(tmp_path / "x.db")
+        return
+    lending: ReadyDatabases = request.getfixturevalue("ready")
+    with lending.lent() as found:
+        yield found
+
+
+@pytest.fixture
+def new_database(engine: str, request: pytest.FixtureRequest, tmp_path: Path) -> StoredDatabase:
+    """A database in which nothing stands yet."""
+    return _new(engine, request, tmp_path / "x.db")
 
 
 @pytest.fixture
 def another_database(engine: str, request: pytest.FixtureRequest, tmp_path: Path) -> StoredDatabase:
     """A second one, of the same engine."""
-    return _made(engine, request, tmp_path / "another.db")
+    return _new(engine, request, tmp_path / "another.db")
 
 
-def _made(engine: str, request: pytest.FixtureRequest, path: Path) -> StoredDatabase:
+def _new(engine: str, request: pytest.FixtureRequest, path: Path) -> StoredDatabase:
     if engine == "sqlite":
         return StoredDatabase.at(path)
     server: Cluster = request.getfixturevalue("postgresql")

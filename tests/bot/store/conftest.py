@@ -28,16 +28,16 @@ def server(postgresql: Cluster) -> StoredDatabase:
 
 
 @pytest.fixture
-async def older(database: StoredDatabase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StoredDatabase:
+async def older(new_database: StoredDatabase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StoredDatabase:
     """A database with a table, for a bot that has one more migration."""
-    await migrated(database)
-    fill(database)
+    await migrated(new_database)
+    fill(new_database)
     monkeypatch.setattr("bot.store.connections.database.HEAD", "9999")
-    newer = with_next(tmp_path / "migrations", database)
+    newer = with_next(tmp_path / "migrations", new_database)
     upgrade = upgrading.upgrade
 
     def with_one_more(connection: Connection) -> None:
         upgrade(connection, newer)
 
     monkeypatch.setattr(upgrading, "upgrade", with_one_more)
-    return database
+    return new_database

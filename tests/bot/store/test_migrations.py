@@ -77,6 +77,12 @@ def restore(path: Path, dump: Path) -> None:
         database.executescript(dump.read_text())
 
 
+@pytest.fixture
+def database(new_database: StoredDatabase) -> StoredDatabase:
+    """Whoever migrates begins with nothing."""
+    return new_database
+
+
 async def test_a_new_database_is_what_the_migrations_make(
     database: StoredDatabase, another_database: StoredDatabase
 ) -> None:

@@ -1,9 +1,11 @@
 """A database of either engine, and what stands in it, read and written beside the bot."""
 
+import os
 import re
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -62,7 +64,8 @@ class StoredDatabase(NamedTuple):
         if self.is_file:
             with closing(sqlite3.connect(self.path, timeout=30)) as database, database:
                 return database.execute(sql, values).fetchall()
-        with psycopg.connect(self.conninfo) as connection:
+        connection = _connected(self.conninfo, os.getpid())
+        with connection.transaction():
             return _rows(connection.execute(re.sub(r"\?", "%s", sql).encode(), values))
 
     def refuse_writing(self, table: str, reason: str) -> None:
@@ -81,6 +84,12 @@ class StoredDatabase(NamedTuple):
     def conninfo(self) -> str:
         """What psycopg connects with."""
         return self.url.replace("postgresql+asyncpg", "postgresql")
+
+
+@lru_cache(maxsize=3)
+def _connected(conninfo: str, process: int) -> "psycopg.Connection[Row]":
+    """A connection that stays open, since most tests ask several times and connecting takes longer than the answer."""
+    return psycopg.connect(conninfo, autocommit=True, application_name=READER, prepare_threshold=None)
 
 
 def _rows(cursor: "psycopg.Cursor[Row]") -> list[Row]:
