@@ -20,9 +20,9 @@ from bot.tables.erasure import PersonErasure
 from tests.support.bot.bot_process import poll
 from tests.support.bot.embedded_bot import embedded_bot
 from tests.support.bot.hand_clock import NOON, HandClock
+from tests.support.bot.ready import ReadyDatabases
 from tests.support.bot.service import ANN, BOB, CAS, opened
 from tests.support.bot.stored_database import StoredDatabase
-from tests.support.postgresql import Cluster
 
 CALL, OTHER = 900, 901
 """Messages."""
@@ -30,14 +30,14 @@ A_SECOND = timedelta(seconds=1)
 
 
 @pytest.fixture
-async def server(postgresql: Cluster) -> StoredDatabase:
-    stored = StoredDatabase(postgresql.new_database())
-    database = await Database.open(stored.url)
-    for person in (ANN, BOB):
-        await PersonRepository(database).meet(person)
-        await NotificationRepository(database).set_due(person.id)
-    await database.close()
-    return stored
+async def server(ready: ReadyDatabases) -> AsyncIterator[StoredDatabase]:
+    with ready.lent() as stored:
+        database = await Database.open(stored.url)
+        for person in (ANN, BOB):
+            await PersonRepository(database).meet(person)
+            await NotificationRepository(database).set_due(person.id)
+        await database.close()
+        yield stored
 
 
 @pytest.fixture

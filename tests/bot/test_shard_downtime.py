@@ -1,7 +1,7 @@
 """Nobody's clock runs in servers that no process serves, though others run."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from typing import Any
@@ -31,10 +31,10 @@ from games import GAMES
 from tests.support.bot.bot_process import poll
 from tests.support.bot.event_loop import idle
 from tests.support.bot.hand_clock import NOON, HandClock
+from tests.support.bot.ready import ReadyDatabases
 from tests.support.bot.service import ANN, BOB, GAME, opened
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.bot.timed_tables import TimedTables, due
-from tests.support.postgresql import Cluster
 
 MINUTE = timedelta(minutes=1)
 FIRST, SECOND = shard_lease(0, 2), shard_lease(1, 2)
@@ -49,8 +49,9 @@ class WaitedClock(HandClock):
 
 
 @pytest.fixture
-def server(postgresql: Cluster) -> StoredDatabase:
-    return StoredDatabase(postgresql.new_database())
+def server(ready: ReadyDatabases) -> Iterator[StoredDatabase]:
+    with ready.lent() as database:
+        yield database
 
 
 class Process:

@@ -1,7 +1,7 @@
 """What one of several processes does for all, and what each must leave to others."""
 
 import math
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from datetime import timedelta
 
 import pytest
@@ -23,16 +23,17 @@ from tests.bot.registration.test_emojis import House as Application
 from tests.bot.registration.test_emojis import house as application  # noqa: F401 - a fixture
 from tests.bot.tables.test_retention import GUILD, Dozing
 from tests.support.bot.bot_process import poll
+from tests.support.bot.ready import ReadyDatabases
 from tests.support.bot.service import ANN, BOB, begun, lobby, opened, play_out
 from tests.support.bot.stored_database import StoredDatabase
-from tests.support.postgresql import Cluster
 
 A_DAY = timedelta(days=1)
 
 
 @pytest.fixture
-def server(postgresql: Cluster) -> StoredDatabase:
-    return StoredDatabase(postgresql.new_database())
+def server(ready: ReadyDatabases) -> Iterator[StoredDatabase]:
+    with ready.lent() as database:
+        yield database
 
 
 @pytest.fixture

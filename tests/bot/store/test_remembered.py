@@ -1,6 +1,6 @@
 """What one process remembers of people and servers that another process writes."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 
 import pytest
@@ -11,11 +11,18 @@ from bot.store.people.servers import ServerRepository
 from bot.tables.erasure import PersonErasure
 from bot.values.preferences import Pace, PersonSettings, Preferences, ServerSettings
 from bot.values.table import Person
+from tests.support.bot.ready import ReadyDatabases
 from tests.support.bot.service import ANN, opened
 from tests.support.bot.stored_database import StoredDatabase
 
 GUILD = 100
 MUTED = PersonSettings(reminders=False)
+
+
+@pytest.fixture
+def server(ready: ReadyDatabases) -> Iterator[StoredDatabase]:
+    with ready.lent() as database:
+        yield database
 
 
 class Process:
