@@ -1,15 +1,16 @@
 """What holds of every game, as functions that fail with an AssertionError; test_contract runs them over all."""
 
 import pickle
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache, partial
 from itertools import islice
 
 import pytest
 
 from games.chance import NoChance, SeededChance
-from games.core import AnyGame, Event, Move, Seat, View
+from games.core import AnyGame, Choice, Event, Move, Seat, View
 from games.errors import Corrupt, Illegal, MovedOn, NotYourTurn, Over, Unreadable
 from games.match import Match, Snapshot, follow, replay
 from games.words import english
@@ -130,7 +131,8 @@ def choices_are_what_is_legal(game: AnyGame, number: int) -> None:
 
             assert list(game.kinds(view)) == _in_order(game, {move.kind for move in every}) or not every
             if _has_sets(game):
-                assert all(_is_reachable(game, view, move) for move in moves)
+                choices = cache(partial(game.choices, view))  # many moves begin alike
+                assert all(_is_reachable(choices, move) for move in moves)
             else:
                 walked = [move for kind in kinds for move in _walked(game, view, (kind,))]
                 assert sorted(walked) == sorted(map(str, moves))
@@ -150,15 +152,15 @@ def _has_sets(game: AnyGame) -> bool:
     return any(move.is_tuple(field) for move in game.moves for field in move.field_names())
 
 
-def _is_reachable(game: AnyGame, view: View, move: Move) -> bool:
-    partial: tuple[str, ...] = (move.kind,)
+def _is_reachable(choices: Callable[[tuple[str, ...]], Choice], move: Move) -> bool:
+    picked: tuple[str, ...] = (move.kind,)
     for token in move.tokens():
         items = token.split(",") if token else []
-        choice = game.choices(view, partial)
+        choice = choices(picked)
         if not choice.least <= len(items) <= choice.most or not set(items) <= {o.value for o in choice.options}:
             return False
-        partial = (*partial, token)
-    return game.choices(view, partial).most == 0
+        picked = (*picked, token)
+    return choices(picked).most == 0
 
 
 def _walked(game: AnyGame, view: View, partial: tuple[str, ...]) -> Iterator[str]:
@@ -244,7 +246,7 @@ def refusals_change_nothing(game: AnyGame, number: int) -> None:
 
 def _illegal(game: AnyGame, view: View, moves: list[Move]) -> list[Move]:
     """Those of some moves that are not legal now, as far as legal moves can be listed."""
-    legal = listed(game, view)
+    legal = set(listed(game, view))
     return [move for move in moves if legal and move not in legal and not any(map(move.is_tuple, move.field_names()))]
 
 
