@@ -24,7 +24,7 @@ EMOJI: Final = 2
 """So many signs are as wide as an emoji."""
 _PHONE, _FRAME, _EMOJI, _BETWEEN = 350, 16, 28, 6
 """Pixels: of a row on that phone, of a button around its label, of an emoji, and between two buttons."""
-_SIGN, _SIGNS = 10, dict.fromkeys(" .,:;'ijl", 5) | dict.fromkeys("mwMW→★⋯🚩", 15)
+_SIGN, _SIGNS = 10, dict.fromkeys(" .,:;'ijl", 5) | dict.fromkeys("frt", 7) | dict.fromkeys("mwMW→★⋯🚩", 15)
 """Pixels of a sign in a label: of most, and of those that are narrower or wider."""
 TYPED, MORE = "write:", "more:"
 """How the custom ids of the buttons begin whose sign alone says what they do. The first can go: a move can be

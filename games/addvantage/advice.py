@@ -126,13 +126,10 @@ REASONS = (
         _kept,
     ),
     Reason(
-        N_("To roll costs nothing; only a die that you do not place costs a coin."),
+        N_("That is free; only a die that you do not place costs a coin."),
         lambda view, move: when(isinstance(move, Roll)),
     ),
-    Reason(
-        N_("One more die is one more chance, and to roll it costs nothing."),
-        lambda view, move: when(isinstance(move, More)),
-    ),
+    Reason(N_("It is one more chance, and free to roll."), lambda view, move: when(isinstance(move, More))),
     Reason(
         N_("You free {cell} for another die."),
         lambda view, move: {"cell": cell_name(move.die)} if isinstance(move, Return) else None,

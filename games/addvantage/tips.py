@@ -26,7 +26,7 @@ def tip(view: AddVantageView) -> Phrase | None:
             text = N_("{who} bought your {face}: the die is gone, and you have a coin more.")
             return Phrase(text, {"who": Who(event.seat), "face": event.face})
     if mine.coins == 1 and not view.last_round and not _may_win_by_buying(view):
-        return Phrase(N_("You have one coin left. Without any you are skipped until somebody buys from you."))
+        return Phrase(N_("One coin left: without any you are skipped until somebody buys from you."))
     if view.phase == "dice":
         return None if tiles else Phrase(N_("What you rolled wins no tile now."))
     return _rolling(view, min(view.allowance, len(mine.empty)))
@@ -48,4 +48,4 @@ def _rolling(view: AddVantageView, dice: int) -> Phrase | None:
         return Phrase(N_("One more die is free, but you must place it, or pay a coin."))
     if dice > 2:
         return Phrase(N_("You roll 2 dice, and then one more if you like, up to {dice}."), {"dice": dice})
-    return Phrase(N_("You roll 2 dice. Each that you do not place costs a coin.")) if dice == 2 else None
+    return Phrase(N_("A die that you do not place costs a coin.")) if dice == 2 else None

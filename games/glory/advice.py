@@ -122,7 +122,7 @@ def _is_sure(view: GloryView, move: GloryMove) -> bool:
 
 WINS = (
     Reason(
-        N_("It wins the game: {owner} holds no card that keeps {trophy} from you."),
+        N_("It wins the game: {owner} holds no card."),
         lambda view, move: _theft(view, move, holds=_unarmed(view, move) and _wins(view, move)),
     ),
     Reason(N_("It wins the game, whatever the others play."), lambda view, move: when(_surely_wins(view, move))),
@@ -133,18 +133,15 @@ REASONS = (
         lambda view, move: _theft(view, move, holds=_unarmed(view, move)),
     ),
     Reason(
-        N_("{owner} can hold no card that keeps {trophy} from you."),
+        N_("No card of {owner}'s can be as high."),
         lambda view, move: _theft(view, move, holds=isinstance(move, Steal) and _rank(move) > _unseen(view)),
     ),
+    Reason(N_("With it you would win, on the finish."), lambda view, move: _theft(view, move, holds=_wins(view, move))),
     Reason(
-        N_("You are on the finish: with {trophy} you would win."),
-        lambda view, move: _theft(view, move, holds=_wins(view, move)),
-    ),
-    Reason(
-        N_("Your highest card has the best chance at {trophy}."),
+        N_("Your highest card has the best chance."),
         lambda view, move: _theft(view, move, holds=isinstance(move, Steal) and _rank(move) == _most(view)),
     ),
-    Reason(N_("You get {trophy} if {owner} shows a lower card."), _theft),
+    Reason(N_("It is yours if {owner} shows a lower card."), _theft),
     Reason(N_("{thief} can hold no card that takes {trophy} from you."), _holds_off),
     Reason(
         N_("The duel is for {trophy}: your highest card has the best chance."),
@@ -154,8 +151,8 @@ REASONS = (
         N_("You risk the duel for {trophy}, but keep {best} for later."),
         lambda view, move: _duel(view, move, holds=True),
     ),
-    Reason(N_("Any card brings you as far as {trophy}: this is your lowest, and you keep {best}."), _reaches),
-    Reason(N_("On the finish you go no farther: you spend your lowest card, and keep {best}."), _at_rest),
+    Reason(N_("Any card brings you to {trophy}: with your lowest you keep {best}."), _reaches),
+    Reason(N_("On the finish you go no farther: with your lowest you keep {best}."), _at_rest),
     Reason(
         N_("Your highest card has the best chance of most points."),
         lambda view, move: when(_card(view, move, "choose") == _most(view)),

@@ -47,13 +47,13 @@ def tips(view: GloryView) -> Iterator[Phrase]:
         for number in view.stealable:
             owner = view.collectibles[number - 1].owner or Seat(0)
             if view.hand_sizes[owner]:
-                text = N_("The higher card gets {trophy}; if both are equal, {owner} keeps it.")
+                text = N_("Only a higher card takes {trophy}.")
                 yield Phrase(text, {"owner": Who(owner), "trophy": trophy(number)})
     if view.duel is not None and view.duel.owner == view.me:
-        text = N_("Equal cards are enough for you: the owner keeps {trophy} then.")
+        text = N_("An equal card keeps {trophy} for you.")
         yield Phrase(text, {"trophy": trophy(view.duel.collectible)})
     if view.phase == "choose" and view.round == 1:
-        yield Phrase(N_("The ace is lowest. When you move, you can steal from anyone level with you or behind."))
+        yield Phrase(N_("The ace is lowest. After moving you can steal from anyone level or behind."))
     elif view.phase == "choose":
         yield from _of_round(view)
 

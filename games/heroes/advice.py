@@ -115,7 +115,7 @@ REASONS = (
         ),
     ),
     Reason(
-        N_("You conquer {square}, though {who} could capture your attacker there."),
+        N_("You conquer {square}, but {who} could capture you there."),
         lambda view, move: when(
             _trail(view, move, "conquered") and _exposed(view, move),
             square=_square(view, move),
@@ -124,41 +124,37 @@ REASONS = (
     ),
     Reason(N_("You conquer a city: {square}."), lambda v, m: when(_trail(v, m, "conquered"), square=_square(v, m))),
     Reason(
-        N_("Your attacker becomes a hero: it goes up to {steps} steps from then on."),
+        N_("It becomes a hero, and goes up to {steps} steps."),
         lambda view, move: when(_trail(view, move, "promoted") and _comes_again(view, move), steps=HERO_STEPS),
     ),
     Reason(
-        N_("Your piece gets out of danger: on {square} it could have been captured."),
+        N_("Your piece escapes: on {square} it was in danger."),
         lambda view, move: when(_saved(view, move), square=move.piece),
     ),
     Reason(
-        N_("You cover your city on {square}: nobody can conquer it while a piece stands there."),
+        N_("While it stands there, nobody can conquer your city."),
         lambda view, move: when(_guards(view, move), square=_square(view, move)),
     ),
     Reason(
-        N_("From there your attacker has an enemy city within reach: {squares}."),
+        N_("An enemy city comes within reach: {squares}."),
         lambda view, move: when(
             bool(_aimed(view, move)), squares=tuple(SQUARES[at] for at in sorted(_aimed(view, move)))
         ),
     ),
     Reason(
-        N_("You threaten to capture on {squares} next turn."),
+        N_("You threaten to capture on {squares}."),
         lambda view, move: when(
             bool(_threats(view, move)), squares=tuple(SQUARES[at] for at in sorted(_threats(view, move)))
         ),
     ),
     Reason(
-        N_("Your attacker comes nearer to an enemy city: {steps} steps are left."),
+        N_("Then it is {steps} steps to an enemy city."),
         lambda view, move: when(
             _nearer(view, move) and _left(view, _sight(view, move).to) > 1, steps=_left(view, _sight(view, move).to)
         ),
     ),
     Reason(
-        NN_(
-            "You capture {count} piece, though it costs you your own on {lost}.",
-            "You capture {count} pieces, though it costs you your own on {lost}.",
-            "count",
-        ),
+        NN_("You capture {count} piece, but lose {lost}.", "You capture {count} pieces, but lose {lost}.", "count"),
         lambda view, move: when(
             bool(_sight(view, move).won), count=len(_sight(view, move).won), lost=_sight(view, move).lost
         ),

@@ -86,5 +86,5 @@ def tips(view: HeroesView) -> Iterator[Phrase]:
         text = N_("As a hero your attacker on {square} would go up to 3 steps, but conquer no more cities.")
         yield Phrase(text, {"square": SQUARES[rising[0]]})
     if own and first:
-        text = N_("On your city on {square} an attacker becomes a hero: up to 3 steps, but no conquests.")
+        text = N_("On your city {square} an attacker becomes a hero: up to 3 steps, no conquests.")
         yield Phrase(text, {"square": SQUARES[own[0]]})

@@ -100,13 +100,10 @@ REASONS = (
     Reason(N_("Your other cards are still enough for {target}."), _goes_on),
     Reason(N_("A spy is nowhere cheaper just now."), _cheapest),
     Reason(N_("The next spy at {target} then takes {cards} cards."), _dearer),
-    Reason(N_("None of your other cards has its motifs: it says nothing of what you collect."), _discreet),
-    Reason(N_("You show {motif} already: the others learn little by it."), _shown),
-    Reason(N_("It stays yours: you can play it from where it lies."), lambda view, move: when(isinstance(move, Lay))),
-    Reason(
-        N_("You save your {cards} cards for more spies at once, and draw one."),
-        lambda view, move: _waits(view, move, can=True),
-    ),
+    Reason(N_("It gives away nothing of what you collect."), _discreet),
+    Reason(N_("You show {motif} already: it tells little."), _shown),
+    Reason(N_("You can still play it from there."), lambda view, move: when(isinstance(move, Lay))),
+    Reason(N_("You save your {cards} cards for more spies at once."), lambda view, move: _waits(view, move, can=True)),
     Reason(
         N_("Your cards are enough for no target now: you draw one more."),
         lambda view, move: _waits(view, move, can=False),

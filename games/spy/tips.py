@@ -14,8 +14,8 @@ NEAR_END = 3
 FEW = NN_("{who} has only {spies} spy left.", "{who} has only {spies} spies left.", "spies")
 END_IT = N_("Your cards are enough for no target yet: end your turn.")
 PLACES = NN_(
-    "Your cards for {target} place {spies} spy; each card more would place one more.",
-    "Your cards for {target} place {spies} spies; each card more would place one more.",
+    "Your cards for {target} place {spies} spy; each card more adds one.",
+    "Your cards for {target} place {spies} spies; each card more adds one.",
     "spies",
 )
 
@@ -52,7 +52,7 @@ def _of_laying(view: SpyView) -> Phrase:
     """Two cards of the hand that belong together, or what laying out is about."""
     pairs = [target for target, count in counted(view.hand).items() if count == len(view.hand) - 1]
     if pairs:
-        text = N_("Two cards in your hand show {target}: they count together, laid out or not.")
+        text = N_("Two of your cards show {target}: they count together, laid out or not.")
         return Phrase(text, {"target": Phrase(NAMES[pairs[0]])})
     return Phrase(N_("All see what you lay out, but it stays yours: you can play it from there."))
 
@@ -71,7 +71,7 @@ def _of_deploying(view: SpyView, found: list[Deployment]) -> Iterator[Phrase]:
         if not may_wait:
             yield Phrase(N_("{who} shows enough cards to place their last spies at {target}!"), fields)
         elif target in mine:
-            yield Phrase(N_("{who}'s open cards are enough for {target} too. Each spy makes it dearer."), fields)
+            yield Phrase(N_("{who} shows enough for {target} too. Each spy makes it dearer."), fields)
     if not found:
         yield from () if view.is_stuck else (Phrase(END_IT),)  # a stuck turn ends by itself
         return

@@ -146,15 +146,12 @@ REASONS = (
         N_("Your cannon hits whatever stands there, whatever its rank, and is gone itself."),
         lambda view, move: when(_does(view, move, "fire")),
     ),
-    Reason(
-        N_("The attack shows what stands there; your {rank} beats all that is lower."),
-        lambda view, move: _moved(view, move, "attack"),
-    ),
+    Reason(N_("You see its rank, and beat any lower one."), lambda view, move: _moved(view, move, "attack")),
     Reason(N_("You pick up {flag}."), _picks_up),
     Reason(
         NN_(
-            "Your flag comes nearer to the turret: {steps} step is left.",
-            "Your flag comes nearer to the turret: {steps} steps are left.",
+            "Then your flag is {steps} step from the turret.",
+            "Then your flag is {steps} steps from the turret.",
             "steps",
         ),
         lambda view, move: _approaches(view, move, flag=True),

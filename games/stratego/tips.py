@@ -14,11 +14,7 @@ RUNS = NN_(
     "{who}'s flag is on {space}, {steps} steps from the turret.",
     "steps",
 )
-LEFT = NN_(
-    "Your flag is on {space}, {steps} step from the turret.",
-    "Your flag is on {space}, {steps} steps from the turret; it goes one a turn.",
-    "steps",
-)
+LEFT = NN_("Your flag is {steps} turn from the turret.", "Your flag is {steps} turns from the turret.", "steps")
 CLOSE = 3
 """An enemy's flag so few steps from the turret is worth a tip."""
 

@@ -47,8 +47,8 @@ def test_to_break_a_line_that_does_not_match_is_no_reason(options: dict[str, boo
 def test_of_a_last_coin_nothing_is_said_while_it_buys_a_tile() -> None:
     state = position(f"{NEAR} | 1", "..4 ... ...", options=LEAVE)
 
-    assert "one coin left" not in tip(state)
-    assert "one coin left" in tip(state.replace(bought=(number(BOB, 3),)))
+    assert "One coin left" not in tip(state)
+    assert "One coin left" in tip(state.replace(bought=(number(BOB, 3),)))
 
 
 def test_in_a_last_turn_a_reason_promises_nothing_for_a_later_one() -> None:

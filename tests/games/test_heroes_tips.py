@@ -32,7 +32,7 @@ def test_what_an_attacker_can_do_on_a_city_of_its_own_is_told() -> None:
     standing, coming = position("Ab8", cities=WON, also=NO_HERO), position("Ac1", also=NO_HERO)
 
     assert tip(standing) == "As a hero your attacker on b8 would go up to 3 steps, but conquer no more cities."
-    assert tip(coming) == "On your city on b3 an attacker becomes a hero: up to 3 steps, but no conquests."
+    assert tip(coming) == "On your city b3 an attacker becomes a hero: up to 3 steps, no conquests."
 
 
 def test_of_becoming_a_hero_nothing_is_told_to_who_has_one() -> None:
@@ -41,7 +41,7 @@ def test_of_becoming_a_hero_nothing_is_told_to_who_has_one() -> None:
 
 
 def test_what_a_city_may_cost_is_told_with_it() -> None:
-    costly = "You conquer g8, though Bob could capture your attacker there."
+    costly = "You conquer g8, but Bob could capture you there."
 
     assert reason(position("Ah6 hf8"), "move.h6.g8") == costly
     assert reason(position("Ah6"), "move.h6.g8") == "You conquer a city: g8."
@@ -49,9 +49,7 @@ def test_what_a_city_may_cost_is_told_with_it() -> None:
 
 def test_a_city_that_was_within_reach_already_is_no_reason_to_move() -> None:
     assert reason(position("Ah6"), "move.h6.g6") == "Bob can capture none of your pieces then."
-    assert (
-        reason(position("Ah5"), "move.h5.g6") == "From there your attacker has an enemy city within reach: g8 and i8."
-    )
+    assert reason(position("Ah5"), "move.h5.g6") == "An enemy city comes within reach: g8 and i8."
 
 
 def test_of_a_last_turn_it_is_told_how_it_ends_and_of_the_one_before_nothing_that_comes_after() -> None:
@@ -64,7 +62,7 @@ def test_of_a_last_turn_it_is_told_how_it_ends_and_of_the_one_before_nothing_tha
 
 
 def test_a_new_threat_is_told() -> None:
-    assert reason(position("Hc1 He6 hc4"), "move.c1.c3") == "You threaten to capture on c4 next turn."
+    assert reason(position("Hc1 He6 hc4"), "move.c1.c3") == "You threaten to capture on c4."
 
 
 def test_of_what_an_enemy_could_do_nothing_is_told_where_any_turn_is_the_last_quiet_one() -> None:

@@ -29,8 +29,8 @@ def test_a_lost_flag_is_told_until_somebody_has_it_back() -> None:
 def test_the_way_that_ones_flag_has_to_go_is_told() -> None:
     state = position("n4h4+n n6f4")
 
-    assert tip(state) == "Your flag is on h4, 7 steps from the turret; it goes one a turn."
-    assert tip(position("n4ring+n")) == "Your flag is on the ring, 1 step from the turret."
+    assert tip(state) == "Your flag is 7 turns from the turret."
+    assert tip(position("n4ring+n")) == "Your flag is 1 turn from the turret."
 
 
 def test_who_takes_the_flag_from_somebody_next_is_told_by_rank() -> None:
@@ -56,7 +56,7 @@ def test_a_partner_s_rank_is_not_told_where_they_take_the_flag(memory: Literal["
 
 
 def test_of_who_takes_the_flag_it_is_told_first_whether_it_comes_nearer_and_then_whether_they_are_higher() -> None:
-    assert reason(position("n8h4+n n4i4"), "move.h4.i4") == "Your flag comes nearer to the turret: 6 steps are left."
+    assert reason(position("n8h4+n n4i4"), "move.h4.i4") == "Then your flag is 6 steps from the turret."
     assert reason(position("n8h4+n n4h3"), "move.h4.h3") == "Your sergeant carries the flag then."
 
 
@@ -77,7 +77,7 @@ def test_in_the_last_turn_of_a_short_game_a_flag_that_comes_nearer_is_no_reason(
     state = position("n4f5+n", options=StrategoOptions(length="short"), round=ROUNDS, settled=(6, None, None, None))
 
     assert reason(state, "move.f5.f6") == "Your sergeant goes to f6 without a fight."
-    assert reason(state.replace(round=11, settled=()), "move.f5.f6").startswith("Your flag comes nearer")
+    assert reason(state.replace(round=11, settled=()), "move.f5.f6").startswith("Then your flag is")
 
 
 def test_a_quiet_move_that_ends_the_game_is_told_as_its_end() -> None:

@@ -108,11 +108,11 @@ def test_of_what_an_enemy_could_do_a_tip_speaks_only_while_they_have_a_turn(word
 
 
 def test_of_being_skipped_a_tip_speaks_only_before_the_last_turn() -> None:
-    for view, _ in tipped("addvantage", "one coin left"):
+    for view, _ in tipped("addvantage", "One coin left"):
         assert not view.last_round
 
 
-@pytest.mark.parametrize(("words", "dice"), [("You roll 2 dice. Each", 2), ("one more if you like", 3)])
+@pytest.mark.parametrize(("words", "dice"), [("A die that you do not place", 2), ("one more if you like", 3)])
 def test_as_many_dice_are_rolled_as_a_tip_says(words: str, dice: int) -> None:
     for view, _ in tipped("addvantage", words):
         allowed = min(view.allowance, len(view.boards[view.me].empty))
@@ -150,7 +150,7 @@ def test_where_a_turn_ends_by_itself_nothing_is_said_of_that() -> None:
     assert [text for view, text in found if GAMES["spy"].forced(view) is not None] == []
 
 
-@pytest.mark.parametrize("words", ["has only", "shows enough", "open cards"])
+@pytest.mark.parametrize("words", ["has only", "shows enough cards", "shows enough for"])
 def test_a_tip_names_only_who_has_spies_left_and_another_turn(words: str) -> None:
     for view, text in tipped("spy", words):
         who = next(seat for seat, name in enumerate(NAMES) if text.startswith(name))

@@ -112,15 +112,16 @@ def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | Non
     if answers and plan is not None:
         return about_to_play(turn, plan)
     by_itself = answers and forced(table, player) is not None
-    if not by_itself or turn.since.others:  # else they have read it, and nothing is asked of them
-        note = stack(note, *_happened(turn, happened, partial, note))
     drafted = drafted_kinds(context.game, turn.view)
-    if len(drafted) == 1 and drafted == context.game.kinds(turn.view):
+    drafts = len(drafted) == 1 and drafted == context.game.kinds(turn.view)
+    advised = Advice() if by_itself or drafts else _advice(turn, partial)
+    if not by_itself or turn.since.others:  # else they have read it, and nothing is asked of them
+        note = stack(note, *_happened(turn, happened, partial, note, advised))
+    if drafts:
         fitting = draft if draft and draft.kind == drafted[0] else None
         return draft_panel(replace(turn, since=NOTHING, undo=None), drafted[0], fitting, note)
     offered = marking_choice(controls(context.game, turn.view, partial, context.words.plain), draft)
     orders = [order for order in context.game.orders if order.is_offered(turn.view)]
-    advised = Advice() if by_itself else _advice(turn, partial)
     choices = (*picking_rows(turn, offered), *order_menus(turn, orders))
     rows = lowered(choices, last_row(turn, offered, *advised.buttons))
     answered = answer_line(context, player) if answers else ""
@@ -129,7 +130,8 @@ def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | Non
     marked = advised.marked or offered.partial
     if draft is not None and partial == NOTHING_PICKED:
         marked = PartialMove.read(str(draft))
-    return turn.panel(turn.heading(partial), text, rows, marked, picks=picks)
+    heading = turn.heading(partial, far=_says_how_far(turn, advised))
+    return turn.panel(heading, text, rows, marked, picks=picks)
 
 
 class Advice(NamedTuple):
@@ -139,6 +141,11 @@ class Advice(NamedTuple):
     text: str = ""
     marked: PartialMove | None = None
     buttons: tuple[Button, ...] = ()
+
+    @property
+    def is_hint(self) -> bool:
+        """Whether it is a hint, before anything is picked."""
+        return self.marked is not None
 
 
 def _advice(turn: TurnContext, picked: PartialMove) -> Advice:
@@ -184,9 +191,20 @@ def _hint(turn: TurnContext) -> Move | None:
     return hinted_move(turn.context.table, turn.player, turn.match, turn.view)
 
 
-def _happened(turn: TurnContext, happened: str, partial: PartialMove, note: str) -> tuple[str, ...]:
-    """What has happened, and the line of figures; once something is picked, it has been read."""
-    return (happened, turn.figures() if happened or not note else "") if partial == NOTHING_PICKED else ()
+def _happened(turn: TurnContext, happened: str, partial: PartialMove, note: str, advised: Advice) -> tuple[str, ...]:
+    """What has happened, and the line of figures, unless the heading says how far the game is. Once something is
+    picked, or a hint was asked for, all of that has been read."""
+    if partial != NOTHING_PICKED or advised.is_hint:
+        return ()
+    figured = (happened or not note) and not _says_how_far(turn, advised)
+    return (happened, turn.figures() if figured else "")
+
+
+def _says_how_far(turn: TurnContext, advised: Advice) -> bool:
+    """Whether the heading says how far the game is in the place of its name: beside a hint, as the panel named it in
+    which that was asked for, and beside a tip where somebody plays alone, whom nothing else notifies of their turn."""
+    alone = turn.context.table.owner is not None
+    return advised.is_hint or (alone and bool(advised.text))
 
 
 def delayed_move_panel(turn: TurnContext, move: Move, due: datetime) -> MessageSpec:

@@ -80,10 +80,11 @@ class TurnContext:
         """The `rest` of the controls beside a draft."""
         return draft_hash(self.match.seed, str(draft))
 
-    def heading(self, picked: PartialMove = NOTHING_PICKED) -> str:
-        """That it is the player's move, in which game, until when, and whether the reminders are off. Once something is
-        picked, the game has been read."""
-        return own_heading(self.context, self.player, N_("Your move"), titled=picked == NOTHING_PICKED)
+    def heading(self, picked: PartialMove = NOTHING_PICKED, *, far: bool = False) -> str:
+        """That it is the player's move, in which game (or how `far` that is, where it says so), until when, and whether
+        the reminders are off. Once something is picked, all of the game has been read."""
+        about = (_progress(self.context) if far else "") or self.context.words.title
+        return own_heading(self.context, self.player, N_("Your move"), about if picked == NOTHING_PICKED else "")
 
     def figures(self) -> str:
         """The line of figures: the table, at what level computers play, and how far the game is."""
@@ -157,12 +158,13 @@ def table_heading(words: TableWords) -> str:
     return f"### {words.title}\n-# {' · '.join((words.number, ', '.join(map(escaped, words.names))))}"
 
 
-def own_heading(context: TableContext, player: Player, before: str = "", *, titled: bool = True) -> str:
-    """In one line what the player is asked for (`before`, a msgid), the game where it is `titled`, and until when they
-    have time. Where nothing is before it, it is small, and says against whom they play and how far the game is, too."""
+def own_heading(context: TableContext, player: Player, before: str = "", about: str | None = None) -> str:
+    """In one line what the player is asked for (`before`, a msgid), the game or else what it is `about`, and until when
+    they have time. Where nothing is before it, it is small, and says against whom they play and how far the game is,
+    too."""
     words, due = context.words, (own_deadline(context, player), _silence(context.words, player))
     if before:
-        return " · ".join(filter(None, (f"**{words.label(before)}**", words.title if titled else "", *due)))
+        return " · ".join(filter(None, (f"**{words.label(before)}**", words.title if about is None else about, *due)))
     players = (it for it in context.table.players if it.seat != player.seat)
     others = (("🤖 " if it.is_computer else "") + words.names[it.seat] + words.level_of(it) for it in players)
     facts = (words.title, words.number, ", ".join(map(escaped, others)), _progress(context), *due)

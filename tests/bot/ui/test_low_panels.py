@@ -1,6 +1,7 @@
 """A panel is low: one line above its picture, few below it, and its choices in few rows."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -10,6 +11,7 @@ from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds
 from bot.ui.picker import controls
 from bot.ui.rows import LOW, ROOM, Spot, fit, in_full_rows, in_joint_rows, in_low_rows, listed, lowered
 from bot.ui.screens.panel import panel
+from bot.ui.screens.table_context import TableContext
 from bot.values.record import PlayedLine, Since, Undoing
 from games import GAMES
 from games.core import Seat
@@ -121,7 +123,7 @@ def test_a_last_row_that_is_too_wide_has_the_way_to_all_else_as_a_sign() -> None
 
 
 def test_a_row_that_a_phone_wraps_counts_as_two() -> None:
-    wrapped, decline = choices(2, "A long answer to it"), (Button("play:1:2:decline", "Don't steal"),)
+    wrapped, decline = choices(2, "A much longer answer"), (Button("play:1:2:decline", "Don't steal"),)
 
     assert lowered([grid(2), decline], wrapped)[0] == grid(2)._replace(beside=decline)
 
@@ -164,6 +166,42 @@ def test_once_something_is_picked_nothing_takes_the_place_of_the_hint(key: str, 
         spec = panel(context, context.table.players[seat], it)
         assert {"learn", "rules", "history", "write"}.isdisjoint(map(action, spec.buttons))
         assert {"go", "more"} <= {*map(action, spec.buttons)}
+
+
+def learnt(key: str, *, alone: bool, hinted: bool) -> Iterator[tuple[MessageSpec, TableContext]]:
+    """The panels of somebody in their first game, with news of others, and the tables."""
+    for match in positions(GAMES[key], 20):
+        seat = viewers(match)[0]
+        if not match.to_act or drafted_kinds(match.game, match.view(seat)):
+            continue
+        context = shown(at_table(key, match, "en-US"), partial(first_game, seat=seat, hinted=hinted))
+        if not alone:
+            table = context.table
+            context = context._replace(table=replace(table, channel=replace(table.channel, guild=1)))
+        since = Since((), context.table.told(match.view(seat).last))
+        yield panel(context, context.table.players[seat], since=since), context
+
+
+@each_game
+def test_beside_a_tip_the_heading_of_who_plays_alone_says_how_far_the_game_is_and_else_a_line(key: str) -> None:
+    for alone in (True, False):
+        for spec, context in learnt(key, alone=alone, hinted=False):
+            progress = context.match.view(None).progress
+            far, tipped = context.words(progress) if progress else "", "💡" in spec.below
+            assert (f"-# table {context.table.id}" not in spec.below) is (alone and tipped)
+            assert far in (spec.above if alone and tipped else spec.below)
+            assert (context.words.title in spec.above) is not (alone and tipped and bool(far))
+
+
+@pytest.mark.parametrize("alone", [True, False])
+@each_game
+def test_after_a_hint_the_news_has_been_read_and_its_heading_says_how_far_the_game_is(key: str, alone: bool) -> None:
+    """As after a press: the picture goes on marking what happened."""
+    for spec, context in learnt(key, alone=alone, hinted=True):
+        first, *_ = spec.below.splitlines()
+        progress = context.match.view(None).progress
+        assert first.startswith("💡 **")
+        assert (context.words(progress) if progress else context.words.title) in spec.above
 
 
 @pytest.mark.parametrize(("count", "rows"), [(12, [4, 4, 4]), (16, [5, 5, 5, 1]), (13, [5, 5, 3])])

@@ -28,9 +28,9 @@ def saves_coin(view: AddVantageView, move: AddVantageMove) -> bool:
 TIPS: dict[str, Follows | None] = {
     "you could win a tile": wins_tile,
     "bought your": None,
-    "one coin left": saves_coin,
+    "One coin left": saves_coin,
     "wins no tile now": None,
     "One more die is free": None,
     "one more if you like": None,
-    "You roll 2 dice. Each": None,
+    "A die that you do not place": None,
 }

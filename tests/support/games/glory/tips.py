@@ -5,8 +5,8 @@ from tests.support.games.suite import Follows
 TIPS: dict[str, Follows | None] = dict.fromkeys(
     (
         "The ace is lowest",
-        "The higher card gets",
-        "Equal cards are enough",
+        "Only a higher card",
+        "An equal card keeps",
         "On the finish you go no farther",
         "away from",
         "level with {owner}, or ahead",

@@ -18,13 +18,13 @@ def finishes(view: SpyView, move: SpyMove) -> bool:
 
 
 TIPS: dict[str, Follows | None] = {
-    "Two cards in your hand": None,
+    "Two of your cards": None,
     "All see what you lay out": None,
     "You can place your last spies": finishes,
     "to place their last spies": None,
-    "open cards are enough": None,
+    "shows enough for": None,
     "end your turn": ends,
     "as many spies as you can": deploys,
     "has only": None,
-    "each card more would place one more": ends,
+    "each card more adds one": ends,
 }

@@ -6,7 +6,7 @@ TIPS: dict[str, Follows | None] = dict.fromkeys(
     (
         "comes hidden",
         "{who}'s flag is on",
-        "Your flag is on",
+        "Your flag is {steps}",
         "Your flag lies on",
         "has your flag",
         "The piece next to your",
