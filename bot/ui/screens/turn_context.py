@@ -110,13 +110,16 @@ class TurnContext:
         return MessageSpec(context.language.code, above, picture, text, filled(*rows), accent, follows=follows)
 
     def last_row(self, *ways: Button, typed: bool = False) -> tuple[Button, ...]:
-        """What leads elsewhere or takes back, and all the rest; where nothing does, what can be `typed` and read. Where
-        a plan is picked, there is no more than the ways and what can be typed."""
+        """What leads elsewhere or takes back, and all the rest; where nothing leads elsewhere what can be `typed`, and
+        where nothing takes back either what can be read. Where a plan is picked, there is no more than the ways and
+        what can be typed."""
         write = (self.write_button(),) if typed else ()
         if self.planned is not None:
             return (*write, *ways)
-        ways = (*ways, *self.undo_buttons(), *self.staying())
-        return (*ways, self.context.buttons.more()) if ways else (*write, *self.reading())
+        back = (*self.undo_buttons(), *self.staying())
+        if not ways and not back:
+            return (*write, *self.reading())
+        return (*(ways or write), *back, self.context.buttons.more())
 
     def reading(self) -> tuple[Button, ...]:
         """What can be read, and all the rest; where the player is asked something the rules are in *More* too."""

@@ -155,6 +155,21 @@ def test_beside_a_tip_or_a_hint_there_is_one_more_row_which_has_words_and_what_i
 
 
 @pytest.mark.parametrize("locale", ["en-US", "nl"])
+def test_where_something_can_be_undone_without_hints_a_move_can_be_typed_in_the_same_row(locale: str) -> None:
+    found = 0
+    for match in positions(GAMES["heroes"], 20):
+        for seat in match.to_act:
+            context = shown(at_table("heroes", match, locale), timed)
+            line = PlayedLine(1, seat, context.table.decision, "", undoable=True, person=True)
+            spec = panel(context, context.table.players[seat], undo=Undoing(seat, (line,)))
+            last = [action(it) for it in lines(spec)[-1] if isinstance(it, Button)]
+            assert last[-3:] == ["write", "undo", "more"]
+            assert len(lines(spec)) <= LOW + 1
+            found += 1
+    assert found
+
+
+@pytest.mark.parametrize("locale", ["en-US", "nl"])
 @each_game
 def test_once_something_is_picked_nothing_takes_the_place_of_the_hint(key: str, locale: str) -> None:
     match = next(match for match in positions(GAMES[key], 20) if match.to_act)
