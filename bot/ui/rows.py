@@ -24,7 +24,7 @@ EMOJI: Final = 2
 """So many signs are as wide as an emoji."""
 _PHONE, _FRAME, _EMOJI, _BETWEEN = 350, 16, 28, 6
 """Pixels: of a row on that phone, of a button around its label, of an emoji, and between two buttons."""
-_SIGN, _SIGNS = 10, dict.fromkeys(" .,:;'ijl", 5) | dict.fromkeys("frt", 7) | dict.fromkeys("mwMW→★⋯🚩", 15)
+_SIGN, _SIGNS = 10, dict.fromkeys(" .,:;'ijl", 5) | dict.fromkeys("mwMW→★⋯🚩", 15)
 """Pixels of a sign in a label: of most, and of those that are narrower or wider."""
 TYPED, MORE = "write:", "more:"
 """How the custom ids of the buttons begin whose sign alone says what they do. The first can go: a move can be
@@ -117,9 +117,9 @@ def lowered(choices: Sequence[Row], last: tuple[Button, ...]) -> tuple[Row, ...]
     """The rows of a panel: its choices, and one that leads elsewhere. Where they are many, other moves stand beside a
     grid, and where they would be more than a phone shows, that last row too, if that has room."""
     signs = tuple(map(_as_sign, last))
-    if sum(map(_height, (*choices, last))) > LOW:
+    if height((*choices, last)) > LOW:
         choices = [*_joined(choices)]
-    if sum(map(_height, choices)) > LOW:
+    if height(choices) > LOW:
         for beside in (last, signs, tuple(it for it in signs if not it.id.startswith(TYPED))):
             together = _together(choices[-1], beside)
             if together is not None:
@@ -147,6 +147,11 @@ def _together(row: Row, buttons: Row) -> Row | None:
         return (*row, *buttons) if fit((*row, *buttons)) else None
     beside = (*row.beside, *buttons)
     return row._replace(beside=beside) if fit((*(row.brief or row.rows)[-1], *beside)) else None
+
+
+def height(rows: Iterable[Row]) -> int:
+    """So many rows a phone shows of some."""
+    return sum(map(_height, rows))
 
 
 def _height(row: Row) -> int:

@@ -12,7 +12,7 @@ from bot.ui.languages import Language
 from bot.ui.message import BRIGHT, MAX_LABEL_LENGTH, Button, CustomId, Follows, MessageSpec, Picks, mark_of, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, drafted_moves, has_sealed
 from bot.ui.picker import controls, marking_choice
-from bot.ui.rows import lowered
+from bot.ui.rows import LOW, height, lowered
 from bot.ui.screens.drafts import draft_panel
 from bot.ui.screens.ending import end_panel
 from bot.ui.screens.plan import (
@@ -115,15 +115,17 @@ def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | Non
     drafted = drafted_kinds(context.game, turn.view)
     drafts = len(drafted) == 1 and drafted == context.game.kinds(turn.view)
     advised = Advice() if by_itself or drafts else _advice(turn, partial)
-    if not by_itself or turn.since.others:  # else they have read it, and nothing is asked of them
-        note = stack(note, *_happened(turn, happened, partial, note, advised))
+    read = by_itself and not turn.since.others  # and nothing is asked of them
+    told = () if read else _happened(turn, happened, partial, note, advised)
     if drafts:
         fitting = draft if draft and draft.kind == drafted[0] else None
-        return draft_panel(replace(turn, since=NOTHING, undo=None), drafted[0], fitting, note)
+        return draft_panel(replace(turn, since=NOTHING, undo=None), drafted[0], fitting, stack(note, *told))
     offered = marking_choice(controls(context.game, turn.view, partial, context.words.plain), draft)
     orders = [order for order in context.game.orders if order.is_offered(turn.view)]
     choices = (*picking_rows(turn, offered), *order_menus(turn, orders))
     rows = lowered(choices, last_row(turn, offered, *advised.buttons))
+    if not (advised.is_hint and height(rows) > LOW):  # then there is no room for it, and it was read before the hint
+        note = stack(note, *told)
     answered = answer_line(context, player) if answers else ""
     text = stack(ended_line(context, player), answered, note, advised.text, in_bold(offered.asks))
     picks = None if partial == NOTHING_PICKED else Picks.MOVE
@@ -192,9 +194,9 @@ def _hint(turn: TurnContext) -> Move | None:
 
 
 def _happened(turn: TurnContext, happened: str, partial: PartialMove, note: str, advised: Advice) -> tuple[str, ...]:
-    """What has happened, and the line of figures, unless the heading says how far the game is. Once something is
-    picked, or a hint was asked for, all of that has been read."""
-    if partial != NOTHING_PICKED or advised.is_hint:
+    """What has happened, and the line of figures, unless the heading says how far the game is; once something is
+    picked, it has been read."""
+    if partial != NOTHING_PICKED:
         return ()
     figured = (happened or not note) and not _says_how_far(turn, advised)
     return (happened, turn.figures() if figured else "")

@@ -123,7 +123,7 @@ def test_a_last_row_that_is_too_wide_has_the_way_to_all_else_as_a_sign() -> None
 
 
 def test_a_row_that_a_phone_wraps_counts_as_two() -> None:
-    wrapped, decline = choices(2, "A much longer answer"), (Button("play:1:2:decline", "Don't steal"),)
+    wrapped, decline = choices(2, "A long answer to it"), (Button("play:1:2:decline", "Don't steal"),)
 
     assert lowered([grid(2), decline], wrapped)[0] == grid(2)._replace(beside=decline)
 
@@ -210,13 +210,22 @@ def test_beside_a_tip_the_heading_of_who_plays_alone_says_how_far_the_game_is_an
 
 @pytest.mark.parametrize("alone", [True, False])
 @each_game
-def test_after_a_hint_the_news_has_been_read_and_its_heading_says_how_far_the_game_is(key: str, alone: bool) -> None:
-    """As after a press: the picture goes on marking what happened."""
+def test_beside_a_hint_the_heading_says_how_far_the_game_is_and_over_many_rows_the_news_is_left_out(
+    key: str, alone: bool
+) -> None:
     for spec, context in learnt(key, alone=alone, hinted=True):
-        first, *_ = spec.below.splitlines()
         progress = context.match.view(None).progress
-        assert first.startswith("💡 **")
         assert (context.words(progress) if progress else context.words.title) in spec.above
+        assert f"-# table {context.table.id}" not in spec.below
+        if len(lines(spec)) > LOW:
+            assert spec.below.startswith("💡 **")
+
+
+@each_game
+def test_beside_a_hint_over_few_rows_the_news_is_told(key: str) -> None:
+    low = [spec for spec, _ in learnt(key, alone=True, hinted=True) if len(lines(spec)) <= LOW]
+
+    assert any(not spec.below.startswith("💡") for spec in low)
 
 
 @pytest.mark.parametrize(("count", "rows"), [(12, [4, 4, 4]), (16, [5, 5, 5, 1]), (13, [5, 5, 3])])
