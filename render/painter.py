@@ -4,11 +4,16 @@ A painter knows its game's View and never its State. It may cache, may be called
 returns the same bytes for equal arguments.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
+from games.values import Frozen
 from games.words import Words
+
+if TYPE_CHECKING:
+    from render.toolkit.sprites import SpriteCache
 
 WIDTH = 1000
 """The width of every picture in pixels; Discord shows it 400 wide on a phone."""
@@ -36,6 +41,14 @@ class Picture:
 
     def __repr__(self) -> str:
         return f"Picture({len(self.png)} bytes)"
+
+
+class Sheet(Frozen, ABC):
+    """A picture of no game: all that is drawn stands in it."""
+
+    @abstractmethod
+    def draw(self, words: Words, sprites: "SpriteCache") -> Picture:
+        """Draw it in the reader's language, with sprites that the drawer keeps for the next one."""
 
 
 class Painter(Protocol):

@@ -35,7 +35,7 @@ from bot.delivery.threads import OpenedThreads
 from bot.host.settings import Settings
 from bot.interactions.entry.door import Door
 from bot.interactions.pending_answers import PendingAnswers
-from bot.interactions.services import REPORTS, REPORTS_IN, Services
+from bot.interactions.services import REPORTS, REPORTS_IN, SHOWS, SHOWS_IN, Services
 from bot.ownership.ownership import ALONE
 from bot.process.allowance import Allowance
 from bot.process.clock import Clock, SystemClock, TurnedClock
@@ -229,6 +229,7 @@ def _services(
         proposals=ProposalService(tables),
         preferences=PreferenceService(tables.repositories),
         reports=Allowance(REPORTS, REPORTS_IN, opened.clock.now),
+        shows=Allowance(SHOWS, SHOWS_IN, opened.clock.now),
         replays=Replays(),
         pending_answers=PendingAnswers(),
         support=opened.wanted.support_url,

@@ -20,7 +20,7 @@ from bot.process import jobs
 from bot.process.forking import Forker
 from bot.process.memory import IDLE, give_back, keep_one_drawing
 from games.core import View
-from render.painter import Picture
+from render.painter import Picture, Sheet
 
 MOST: Final = 2
 """So many processes draw at most. Each has up to 100 MB, and shares about half of them with the bot."""
@@ -41,10 +41,11 @@ log = logging.getLogger(__name__)
 
 
 class Job(NamedTuple):
-    """A picture to draw in a language: of a position as its view's player may see it, or, without one, the cover."""
+    """A picture to draw in a language: of a position as its view's player may see it, of a sheet, or, without one, the
+    cover."""
 
     game: str
-    view: View | None
+    view: View | Sheet | None
     names: tuple[str, ...]
     partial: tuple[str, ...]
     pips: tuple[int, ...]

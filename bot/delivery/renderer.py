@@ -17,7 +17,9 @@ from bot.ui.languages import Languages
 from bot.ui.message import MessageSpec, PictureSpec
 from render import Drawer
 from render.emojis import DrawnEmoji, draw_emoji
-from render.painter import Painter, Picture
+from render.painter import Painter, Picture, Sheet
+from render.toolkit.fonts import Fonts
+from render.toolkit.sprites import SpriteCache
 
 log = logging.getLogger(__name__)
 
@@ -54,10 +56,15 @@ class PictureDrawer:
     def __init__(self, painters: Mapping[str, Painter], languages: Languages) -> None:
         self._painters = painters
         self._languages = languages
+        self._sprites = SpriteCache(Fonts())
+        """Those of sheets."""
 
     def draw(self, job: Job) -> Picture:
         """Raises what the painter raises."""
-        painter, words = self._painters[job.game], self._languages.of(job.locale).translator(job.names)
+        words = self._languages.of(job.locale).translator(job.names)
+        if isinstance(job.view, Sheet):
+            return job.view.draw(words, self._sprites)
+        painter = self._painters[job.game]
         if job.view is None:
             return painter.cover(words)
         return painter.draw(job.view, words.names, words, job.partial, job.pips, job.colours)

@@ -113,6 +113,8 @@ class Context:
     """Tells whether the person sees a channel of the server; it says False if the bot does not know."""
     seen_by_all: Callable[[int], bool | None] = lambda _channel: None
     """Tells whether everybody on the server can read a channel; None if the bot does not know."""
+    may_write: bool = False
+    """Whether the person may write messages in the channel."""
 
     @property
     def now(self) -> Now:

@@ -174,6 +174,26 @@ class Responder:
         await self._attempt(self._interaction.response.send_modal(modal))
         self._renew()
 
+    async def publish(self, spec: MessageSpec) -> bool:
+        """Answer by a new message that everybody in the channel sees; the pressed one stays. False where Discord did
+        not take it."""
+        pictures = await self._renderer.pictures(spec, soon=True)
+        async with self._responding:
+            if not self.sending.done():
+                self.sending.set_result(None)
+            return await self._attempt(as_taken(spec, pictures, self._post))
+
+    async def _post(self, spec: MessageSpec, pictures: Pictures) -> None:
+        async def post(emojis: Emojis) -> None:
+            response, closed = self._interaction.response, discord.AllowedMentions.none()
+            view, uploads = layout(spec, *pictures, emojis), files(spec, *pictures)
+            if response.is_done():
+                await self._interaction.followup.send(view=view, files=uploads, allowed_mentions=closed)
+            else:
+                await response.send_message(view=view, files=uploads, allowed_mentions=closed)
+
+        await adorned(self._emojis, post)
+
     async def suggest(self, choices: list[tuple[str, str | int]]) -> None:
         """Answer an autocomplete: at most 25 pairs of name and value."""
         options = [Choice[str | int | float](name=name[:100], value=value) for name, value in choices[:25]]
@@ -265,3 +285,6 @@ class Reply(Responder):
     async def show(self, spec: MessageSpec, *, fresh: bool = False) -> bool:
         self.spec = spec
         return True
+
+    async def publish(self, spec: MessageSpec) -> bool:
+        return await self.show(spec)

@@ -34,6 +34,9 @@ from games.rulebook import Rulebook
 REPORTS: Final = 3
 REPORTS_IN: Final = timedelta(days=1)
 """So many reports one person can send within so long."""
+SHOWS: Final = 3
+SHOWS_IN: Final = timedelta(minutes=10)
+"""So often one person can show everybody something within so long."""
 Share: TypeAlias = Callable[[Table, MessageSpec], Awaitable[int]]
 """MessageRecords the replay of a table, once for ever; the message in which it stands. Raises DeliveryError."""
 Private: TypeAlias = Callable[[int], Awaitable[int]]
@@ -70,6 +73,7 @@ class Services:
     proposals: ProposalService
     preferences: PreferenceService
     reports: Allowance
+    shows: Allowance
     replays: Replays
     pending_answers: PendingAnswers
     support: str

@@ -26,6 +26,7 @@ from bot.registration.options import (
     INVITED_ONLY,
     LEVEL,
     PAUSE,
+    PROFILE,
     REMATCH,
     REPLACE,
     REPLAY,
@@ -97,6 +98,9 @@ SINGLE_COMMANDS = (
     Subcommand("newgame", _NEW_GAME, (*FRIENDS, level_to_begin(Level)), False, Where.ANYWHERE),
     Subcommand("mymove", N_("Your hand and your choices, at the table that needs you most"), where=Where.ANYWHERE),
     Subcommand("games", N_("Your tables on all servers, and the open ones here"), (), False, Where.ANYWHERE),
+    Subcommand(
+        "profile", N_("What you have played and won; somebody else's games here"), PROFILE, False, Where.ANYWHERE
+    ),
     Subcommand("help", N_("The games, and how to begin"), (), False, Where.ANYWHERE),
     Subcommand("settings", N_("Notifications, quiet hours, language"), (), False, Where.ANYWHERE),
     Subcommand("away", N_("Say that you are away, or back"), AWAY, False, Where.ANYWHERE),

@@ -85,6 +85,7 @@ REPLACE: Final = (
     option(Kind.user, "person", N_("Who plays on"), required=True),
     typed("seat", N_("Whose seat; if left out, that of the one whose time is up"), Kind.integer, min_value=1),
 )
+PROFILE: Final = (option(Kind.user, "person", N_("Whose games here; if left out, your own profile")),)
 _THEN: Final = {"wait": N_("my tables wait"), "computer": N_("a computer plays for me")}
 AWAY: Final = (
     typed("until", N_("Until when you are away: friday, 3 december, tomorrow 18:00")),

@@ -12,6 +12,7 @@ from bot.store.games.finished import FinishedRepository
 from bot.store.games.limits import LIMITS, Limits
 from bot.store.games.moves import MoveRepository
 from bot.store.games.plans import PlanRepository
+from bot.store.games.profiles import ProfileRepository
 from bot.store.games.repository import KeptTables, TableRepository
 from bot.store.games.results import ResultRepository
 from bot.store.games.retention import RetentionRepository
@@ -45,6 +46,7 @@ class Repositories:
         self.servers = ServerRepository(database)
         self.results = ResultRepository(database, games)
         self.finished = FinishedRepository(database)
+        self.profiles = ProfileRepository(database)
         self.drafts = DraftRepository(database)
         self.favourites = FavouriteRepository(database)
         self.timers = TimerRepository(database)

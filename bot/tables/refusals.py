@@ -277,6 +277,9 @@ TooMuchWaiting = refusal(
     )
 )
 ServerManagerOnly = refusal(N_("Only people who manage this server can do that."))
+MayNotShow = refusal(N_("You may not write in this channel, so I show nothing there."))
+ShownEnough = refusal(N_("That is enough for now: in ten minutes you can show {most} more."))
+NothingToShow = refusal(N_("There is nothing to show: you have finished no game with people in an open channel here."))
 InAServerOnly = refusal(N_("That is for a whole server: do it in one of its channels."))
 ChannelNotAllowed = refusal(N_("On this server tables are opened in {channels}."))
 NotOffered = refusal(

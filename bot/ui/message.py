@@ -22,6 +22,7 @@ from bot.ui.languages import bare
 from bot.values.table import NOTHING_DECIDED, Decided
 from games.core import View
 from games.errors import Fault
+from render.painter import Sheet
 
 ASKED = "+asked:"
 """What stands in a content hash before the numbers of the message's questions."""
@@ -36,7 +37,6 @@ button's label, and for the titles and labels of a modal."""
 MAX_TEXT_LENGTH = 3900
 """Characters of all texts of a message that has no picture; Discord takes 100 more, which is left to titles of rows."""
 T = TypeVar("T")
-
 FORM = re.compile("([^:]*):([0-9]{1,18}):([0-9]{0,18}):(.*)", re.DOTALL)
 MAX_CUSTOM_ID_LENGTH = 100
 
@@ -109,10 +109,10 @@ Row = tuple[Button, ...] | Menu | Grid[Button]
 
 
 class PictureSpec(NamedTuple):
-    """A picture before it is drawn: of a view, or, without one, the game's cover."""
+    """A picture before it is drawn: of a view, of a sheet, or, without one, the game's cover."""
 
     game: str
-    view: View | None
+    view: View | Sheet | None
     names: tuple[str, ...]
     partial: tuple[str, ...] = ()
     pips: tuple[int, ...] = ()

@@ -1,7 +1,9 @@
 """What is known of the games that somebody has played to their end."""
 
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from enum import Enum, auto
+from types import MappingProxyType
 from typing import NamedTuple
 
 from games.levels import Level
@@ -59,6 +61,52 @@ class FinishedGame(NamedTuple):
             return Ended.WON
         in_team = self.own.team is not None and any(it.team == self.own.team for it in self.others)
         return Ended.LOST if len(self.others) == 1 or in_team else Ended.PLACED
+
+
+class Figures(NamedTuple):
+    """How many games of one kind somebody has finished and won, of these with people, and when the last one ended."""
+
+    game: str
+    games: int
+    won: int
+    with_people: int
+    won_with_people: int
+    last: datetime
+
+
+class Profile(NamedTuple):
+    """What results tell of somebody: of each game, the one played most first; the highest level of each that they have
+    beaten by themselves; and with whom they have played most."""
+
+    figures: Sequence[Figures] = ()
+    beaten: Mapping[str, Level] = MappingProxyType({})
+    met: Sequence["Met"] = ()
+
+    @property
+    def games(self) -> int:
+        return sum(it.games for it in self.figures)
+
+    @property
+    def won(self) -> int:
+        return sum(it.won for it in self.figures)
+
+    @property
+    def with_people(self) -> int:
+        return sum(it.with_people for it in self.figures)
+
+    @property
+    def won_with_people(self) -> int:
+        return sum(it.won_with_people for it in self.figures)
+
+
+class Tally(NamedTuple):
+    """How many games of one kind two people have finished together, and how often one was placed `above` and `below`
+    the other."""
+
+    game: str
+    games: int
+    above: int
+    below: int
 
 
 class Met(NamedTuple):

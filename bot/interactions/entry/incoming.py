@@ -67,6 +67,7 @@ def context_of(interaction: discord.Interaction, services: Services, met: str = 
         granted=channels_named(data),
         may_see=partial(may_see, interaction.guild, user),
         seen_by_all=partial(seen_by_all, interaction.guild),
+        may_write=may_write(interaction),
     )
 
 
@@ -76,6 +77,12 @@ def is_outside(interaction: discord.Interaction) -> bool:
     if interaction.guild_id is None:
         return interaction.context.private_channel
     return not interaction.is_guild_integration() and interaction.client.get_guild(interaction.guild_id) is None
+
+
+def may_write(interaction: discord.Interaction) -> bool:
+    """Whether the person may write messages in the channel or thread of an interaction."""
+    may, in_thread = interaction.permissions, isinstance(interaction.channel, discord.Thread)
+    return may.send_messages_in_threads if in_thread else may.send_messages
 
 
 async def context_of_message(message: discord.Message, text: str, reply: Reply, services: Services) -> Context:

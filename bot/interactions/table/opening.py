@@ -59,6 +59,7 @@ _NONE_HERE = N_("It has no thread of its own: Discord makes none here.")
 BEGUN = N_("▶️ The game has begun.")
 BEGUN_IN_PRIVATE = N_("▶️ The game has begun, in your private messages with me.")
 FIRST_GAME = N_("🎓 Your first game of {game}:")
+NEXT_LEVEL = N_("🤖 Your next level of {game}:")
 MAX_NONCE: Final = 25
 """Characters of what tells Discord that a message was sent before."""
 SETUP = N_("You may manage this server: choose where tables may be opened, its time zone and more, if you like.")
@@ -196,10 +197,19 @@ async def open_first_game(ctx: Context, key: str) -> Table:
     )
 
 
-async def _in_private(ctx: Context, game: AnyGame) -> Context:
-    """Return the context in the private channel with the person. A sentence is sent there first; where Discord refuses
-    it, NoPrivateMessages is raised."""
-    told = ctx.services.languages.of(ctx.locale).text(FIRST_GAME, game=Phrase(game.title))
+async def open_against(ctx: Context, key: str, level: Level) -> None:
+    """Begin a game at once, in private, against computer players of a level. Raises NoPrivateMessages or
+    LimitReached."""
+    game, is_private = ctx.services.tables.game(key), ctx.channel.guild is None
+    where = ctx if is_private else await _in_private(ctx, game, NEXT_LEVEL)
+    table = await _open(where, key, {}, None, [], Pace.NONE, Late.COMPUTER, begins=True, level=level)
+    await _told(ctx, table, BEGUN if is_private else BEGUN_IN_PRIVATE)
+
+
+async def _in_private(ctx: Context, game: AnyGame, text: str = FIRST_GAME) -> Context:
+    """Return the context in the private channel with the person. A sentence (msgid) is sent there first; where Discord
+    refuses it, NoPrivateMessages is raised."""
+    told = ctx.services.languages.of(ctx.locale).text(text, game=Phrase(game.title))
     try:
         channel = await ctx.services.private_channel(ctx.person.id)
         await ctx.services.post(channel, notice(ctx.language, told), f"first-{ctx.interaction_id}"[:MAX_NONCE])

@@ -8,18 +8,15 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import BindParameter, Connection, Row, Select, and_, bindparam, func, select
+from sqlalchemy import BindParameter, Connection, Row, Select, and_, bindparam, select
 from sqlalchemy.sql.functions import count
 
 from bot.store.connections.database import Repository
-from bot.store.games.standings import are_rivals
+from bot.store.games.profiles import MET, named
 from bot.store.schema import tables as schema
 from bot.values.played import ERASED_BELOW, FinishedGame, Met, Only, Placed
 from bot.values.retention import NOBODY
 from games.levels import Level
-
-MET_MOST: Final = 20
-"""The maximum number of people who are told of with whom somebody has played, those of the most games."""
 
 _MINE, _OTHERS = schema.results.alias("mine"), schema.results.alias("others")
 _M, _O, _T, _PEOPLE, _SEATS = _MINE.c, _OTHERS.c, schema.tables.c, schema.people.c, schema.seats.c
@@ -38,26 +35,6 @@ _WHOLE = (
     .order_by(_O.ended_at.desc(), _O.table_id.desc(), _O.seat)
 )
 _GAMES = select(_M.game).where(_M.person == _ME, _M.ended_at.is_not(None)).distinct()
-MET = (
-    select(
-        *(_O.person, count().label("games")),
-        count().filter(_M.place < _O.place, are_rivals(_M, _O)).label("above"),
-        count().filter(_M.place > _O.place, are_rivals(_M, _O)).label("below"),
-    )
-    .select_from(_MINE.join(_OTHERS, _O.table_id == _M.table_id))
-    .where(_M.person == _ME, _O.person != _ME, _O.person >= ERASED_BELOW)
-    .group_by(_O.person)
-    .order_by(count().desc(), func.max(_O.table_id).desc())
-    .limit(MET_MOST)
-)
-"""With whom somebody has finished the most games. An index answers it without reading rows."""
-
-
-class FinishedPage(NamedTuple):
-    """Finished games, and how many there are in all."""
-
-    games: Sequence[FinishedGame]
-    total: int
 
 
 class Choices(NamedTuple):
@@ -88,17 +65,10 @@ class FinishedRepository(Repository):
 
     async def choices(self, person: int) -> Choices:
         """Return by what a person can choose among their finished games."""
-        games = await self._database.rows(_GAMES, me=person)
-        return Choices(sorted(row.game for row in games), await self.met(person))
 
-    async def met(self, person: int) -> list[Met]:
-        """Return with whom a person has finished the most games, MET_MOST at most; nobody who was erased."""
-
-        def read(connection: Connection) -> list[Met]:
-            found = connection.execute(MET, {"me": person}).all()
-            named = select(_PEOPLE.id, _PEOPLE.name).where(_PEOPLE.id.in_([row.person for row in found]))
-            names = {row.id: row.name for row in connection.execute(named)} if found else {}
-            return [Met(row.person, names.get(row.person, ""), row.games, row.above, row.below) for row in found]
+        def read(connection: Connection) -> Choices:
+            games = connection.execute(_GAMES, {"me": person}).scalars()
+            return Choices(sorted(games), named(connection, MET, {"me": person}))
 
         return await self._database.read(read)
 

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, and_, bindparam, exists, or_, select, tr
 from sqlalchemy.sql.functions import count
 
 from bot.store.games.results import VICTORIES
-from bot.store.games.standings import are_rivals
+from bot.store.games.standings import are_rivals, is_by_themselves, is_decided
 from bot.store.schema import tables as schema
 from bot.store.schema.tables import json_of
 from bot.values.milestone import Beaten, FirstWin, Tally
@@ -42,8 +42,7 @@ _ARE_WEAKER = or_(
 BEATEN = (
     select(_M.seat)
     .where(_M.person == bindparam("me"), _M.game == bindparam("played"), _M.share > 0, _M.table_id != _NUMBER)
-    .where(_M.hints == 0, _M.undos == 0, _M.stood_in == 0, _M.from_start.is_(true()))
-    .where(exists().where(_O.table_id == _M.table_id, _O.share == 0))
+    .where(is_by_themselves(_M), is_decided(_M))
     .where(~exists().where(_O.table_id == _M.table_id, _O.seat != _M.seat, _ARE_WEAKER))
     .limit(1)
 )

@@ -38,6 +38,11 @@ def is_shown(own: Columns) -> ColumnElement[bool]:
     return and_(own.guild == bindparam("guild"), own.seen_by_all.is_(True), is_with_people(own))
 
 
+def is_by_themselves(own: Columns) -> ColumnElement[bool]:
+    """Whether nobody and nothing helped: no hint, no undo, no stand-in, and nobody else had the seat."""
+    return and_(own.hints == 0, own.undos == 0, own.stood_in == 0, own.from_start.is_(True))
+
+
 def are_rivals(own: Columns, other: Columns) -> ColumnElement[bool]:
     """Whether two of a table were in no team together."""
     return or_(own.team.is_(None), other.team.is_(None), own.team != other.team)

@@ -55,7 +55,7 @@ __all__ = [
     "shard_downtime",
 ]
 
-HEAD = "0030"
+HEAD = "0031"
 """The newest migration."""
 
 UNSHOWN = text("shown < version")
@@ -247,6 +247,7 @@ results = _of_seats(
     _partial("ix_results_newest", OF_SOMEBODY, "person", "ended_at", "table_id"),
     _partial("ix_results_server", ON_SERVER, "guild", "game", "ended_at"),
     _partial("ix_results_incomplete", INCOMPLETE, "table_id"),
+    Index("ix_results_beside", "table_id", "seat", "person", "share", "level", "from_start", "place", "team"),
 )
 
 # Actions at a moment, unless they are cancelled before; see `Timer`.

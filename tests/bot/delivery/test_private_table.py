@@ -11,6 +11,7 @@ from bot.ui.message import MessageSpec, buttons_in
 from bot.values.messages import find_message
 from bot.values.preferences import TableSettings
 from bot.values.table import Table
+from games.core import View
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.model import Event
@@ -121,7 +122,7 @@ async def test_the_lobbys_message_becomes_the_panel_and_nothing_else_is_sent(bot
     assert await private.kinds() == ["table"]
     assert len(private.messenger.standing) == 1
     assert spec.picture_spec is not None
-    assert spec.picture_spec.view is not None
+    assert isinstance(spec.picture_spec.view, View)
     assert spec.picture_spec.view.me == 0
     assert any(it.startswith("⋯") for it in rows(spec))
     actions = {button.id.partition(":")[0] for button in spec.buttons}
@@ -206,7 +207,7 @@ async def test_an_answer_to_the_last_move_is_followed_by_the_end(bot: DirectBot)
     spec = await private.shown()
     assert rows(spec) == ["Play again", "Replay", "History", "⋯ More"]
     assert spec.picture_spec is not None
-    assert spec.picture_spec.view is not None
+    assert isinstance(spec.picture_spec.view, View)
     assert spec.picture_spec.view.me == 0
 
 

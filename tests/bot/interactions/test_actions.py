@@ -37,7 +37,7 @@ EVER = """
     server-people server-bar server-unbar server-reports report report-send
     learn learn-pick replay share
     play-with play-with-them set-invitations
-    finished
+    finished profile profile-show opponent play-level
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""
 
@@ -48,6 +48,7 @@ def test_no_name_that_a_custom_id_ever_had_is_forgotten() -> None:
 
 BY_COMMANDS: Final = {
     "start": "* start",
+    "play-level": "* start",
     "decline": "lobby leave",
     "leave": "lobby leave",
     "add": "lobby computer",
@@ -113,6 +114,7 @@ BY_BUTTONS_ALONE: Final = {
     **dict.fromkeys(("replace-by", "written", "p-written", "typed", "saved", "options-set"), "is filled in a form"),
     **dict.fromkeys(("hours-set", "server-zone-set", "play-with-them"), "is filled in a form"),
     "finished": "on the screen of `/games`",
+    **dict.fromkeys(("profile-show", "opponent"), "on the screen of `/profile`"),
     "learn-pick": "a choice in a step that `/… learn` shows",
     "play-next": "`/table rematch` does it for somebody without a seat",
 }

@@ -15,6 +15,7 @@ from bot.interactions.entry.old_commands import OLD
 from bot.values.preferences import Absence
 from bot.values.table import ChannelRef, Person, Player, Status, Table
 from bot.values.turn_clock import NOTHING_DELAYED
+from games.core import View
 from games.errors import Refusal
 from games.example import scenes
 from tests.support.amount import amount
@@ -303,7 +304,7 @@ async def _own_view_only(ground: Ground, reply: Recorder, person: Person) -> Non
     for picture_spec in (spec.picture_spec for spec in reply.shown):
         assert (
             picture_spec is None
-            or picture_spec.view is None
+            or not isinstance(picture_spec.view, View)
             or picture_spec.view.me is None
             or (picture_spec.game, picture_spec.view.me) in own
             or picture_spec.view in [view for _, view in scenes(ALL[picture_spec.game])]

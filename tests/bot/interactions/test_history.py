@@ -13,7 +13,7 @@ from bot.ui.screens.history import chapters_of, headlined
 from bot.values.record import RecordLine
 from bot.values.table import Person, Table, Transition
 from games import GAMES
-from games.core import Seat, TakenBack
+from games.core import Seat, TakenBack, View
 from games.match import Match, fold
 from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot
 from tests.support.bot.drafting import whole
@@ -194,7 +194,7 @@ async def test_the_picture_of_a_turn_is_the_position_at_its_end(bot: DirectBot) 
     spec = await shown(bot, ANN, f"turn:{table.id}::4")
 
     assert spec.picture_spec is not None
-    assert spec.picture_spec.view is not None
+    assert isinstance(spec.picture_spec.view, View)
     assert spec.picture_spec.view.model_dump() == then.view(spec.picture_spec.view.me).model_dump()
 
 
@@ -215,7 +215,7 @@ async def test_an_old_round_shows_everybody_what_they_could_see_then(bot: Direct
 
     assert spec.picture_spec is not None
     view = spec.picture_spec.view
-    assert view is not None
+    assert isinstance(view, View)
     assert view.me == seat
     assert view in [match.view(seat) for match in positions if match is not None]
     assert view.turn < positions[-1].turn  # type: ignore[union-attr]

@@ -174,7 +174,7 @@ def test_the_last_panel_has_ones_own_picture_and_what_can_be_done_now() -> None:
 
     assert spec.above == "-# Steal the Glory · table 7 · Ann, Cas, Dee"
     assert spec.picture_spec is not None
-    assert spec.picture_spec.view is not None
+    assert isinstance(spec.picture_spec.view, View)
     assert spec.picture_spec.view.me == BOB
     assert buttons(spec) == ["Play again", "Replay", "History", "⋯ More"]
 

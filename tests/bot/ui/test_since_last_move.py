@@ -106,7 +106,7 @@ def marked(match: Match, since: Since) -> tuple[Event, ...]:
     context = TableContext(table_of(match), match.game, LANGUAGES.of("en"))
     picture = panel(context, context.table.players[ANN], since=since).picture_spec
     assert picture is not None
-    assert picture.view is not None
+    assert isinstance(picture.view, View)
     return picture.view.last
 
 

@@ -102,6 +102,7 @@ class Recorder(Responder):
         self.shown: list[MessageSpec] = []
         self.fresh: list[bool] = []
         """For each spec, whether it came as a message of its own."""
+        self.published: list[MessageSpec] = []
         self.modals: list[dict[str, Any]] = []
         self.choices: list[tuple[str, str | int]] | None = None
         self.acknowledged = False
@@ -109,13 +110,18 @@ class Recorder(Responder):
 
     @property
     def answered(self) -> bool:
-        return bool(self.shown or self.modals or self.acknowledged or self.choices is not None)
+        return bool(self.shown or self.published or self.modals or self.acknowledged or self.choices is not None)
 
     async def show(self, spec: MessageSpec, *, fresh: bool = False) -> bool:
         spec = self._greeted(spec)
         check(spec, *await self._renderer.pictures(spec))
         self.shown.append(spec)
         self.fresh.append(fresh or not self.private)
+        return True
+
+    async def publish(self, spec: MessageSpec) -> bool:
+        check(spec, *await self._renderer.pictures(spec))
+        self.published.append(spec)
         return True
 
     async def acknowledge(self) -> None:

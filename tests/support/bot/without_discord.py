@@ -6,7 +6,7 @@ from bot.delivery.open_panels import OpenPanels
 from bot.delivery.renderer import Renderer
 from bot.delivery.replays import Replays
 from bot.interactions.pending_answers import PendingAnswers
-from bot.interactions.services import REPORTS, REPORTS_IN, Services
+from bot.interactions.services import REPORTS, REPORTS_IN, SHOWS, SHOWS_IN, Services
 from bot.process.allowance import Allowance
 from bot.process.presses import LastPresses
 from bot.tables.erasure import PersonErasure
@@ -73,6 +73,7 @@ def services(says: Wording, renderer: Renderer, games: Rulebook, presses: LastPr
         proposals=ProposalService(tables),
         preferences=PreferenceService(tables.repositories),
         reports=Allowance(REPORTS, REPORTS_IN, clock),
+        shows=Allowance(SHOWS, SHOWS_IN, clock),
         replays=replays,
         pending_answers=PendingAnswers(),
         support="",

@@ -1,0 +1,136 @@
+"""Reads what results tell of a person: for themselves of all their games, for others what open channels have shown."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, Final
+
+from sqlalchemy import Connection, Row, Select, bindparam, case, exists, func, or_, select
+from sqlalchemy.sql.functions import count
+
+from bot.store.connections.database import Repository
+from bot.store.games.standings import are_rivals, is_by_themselves, is_decided, is_shown, is_with_people, is_won
+from bot.store.schema import tables as schema
+from bot.values.played import ERASED_BELOW, Figures, Met, Profile, Tally
+from games.levels import Level
+
+LEVELS: Final = tuple(Level)
+MET_MOST: Final = 20
+"""The maximum number of people who are told of with whom somebody has played, those of the most games."""
+SHOWN_MOST: Final = 3
+"""The maximum number of people with whom somebody is shown to others."""
+
+_MINE, _OTHERS = schema.results.alias("mine"), schema.results.alias("others")
+_M, _O, _PEOPLE, _BANNED = _MINE.c, _OTHERS.c, schema.people.c, schema.banned.c
+_ME, _IS_ENDED = bindparam("me", type_=_M.person.type), _M.ended_at.is_not(None)
+_WON, _WITH_PEOPLE = is_won(_M).label("won"), is_with_people(_M).label("with_people")
+FIGURES = (
+    select(_M.game, _WON, _WITH_PEOPLE, count().label("games"), func.max(_M.ended_at).label("last"))
+    .where(_M.person == _ME, _IS_ENDED)
+    .group_by(_M.game, _WON, _WITH_PEOPLE)
+    .order_by(_M.game)
+)
+"""How many games of each kind somebody has finished, those won and those with people apart: so each is asked once."""
+_HELD_BY_ONE = or_(_O.person.is_not(None), _O.from_start.is_not(True), _O.level.is_(None))
+_RANK = case({level.value: rank for rank, level in enumerate(LEVELS)}, value=_O.level, else_=-1)
+_WEAKEST = (
+    select(func.min(case((_HELD_BY_ONE, -1), else_=_RANK)))
+    .where(_O.table_id == _M.table_id, _O.seat != _M.seat)
+    .scalar_subquery()
+)
+"""The level of the weakest computer player, by its place in LEVELS; -1 where a person sat, or may have sat, too."""
+_WON_ALONE = (
+    select(_M.game, _WEAKEST.label("weakest"))
+    .where(_M.person == _ME, _M.share > 0, is_by_themselves(_M), is_decided(_M))
+    .subquery("few")
+)
+RUNGS = select(_WON_ALONE.c.game, func.max(_WON_ALONE.c.weakest).label("rank")).group_by(_WON_ALONE.c.game)
+"""The highest level that somebody has beaten in each game by themselves, as milestones tell it; see `BEATEN`."""
+SHOWN_FIGURES = FIGURES.where(is_shown(_M))
+"""The same of what everybody on a server may know."""
+ANY_SHOWN = select(_M.table_id).where(_M.person == _ME, _IS_ENDED, is_shown(_M)).limit(1)
+RIVALS = (
+    select(
+        *(_O.person, count().label("games")),
+        count().filter(_M.place < _O.place, are_rivals(_M, _O)).label("above"),
+        count().filter(_M.place > _O.place, are_rivals(_M, _O)).label("below"),
+    )
+    .select_from(_MINE.join(_OTHERS, _O.table_id == _M.table_id))
+    .where(_M.person == _ME, _O.person != _ME, _O.person >= ERASED_BELOW)
+    .group_by(_O.person)
+    .order_by(count().desc(), func.max(_O.table_id).desc())
+)
+"""With whom somebody has finished games, the most first. Indexes answer it without reading rows."""
+MET = RIVALS.limit(MET_MOST)
+_IS_UNLISTED = exists().where(_PEOPLE.id == _O.person, _PEOPLE.unlisted.is_(True))
+_IS_KEPT_AWAY = exists().where(_BANNED.guild == bindparam("guild"), _BANNED.person == _O.person)
+SHOWN_RIVALS = RIVALS.where(is_shown(_M)).having(~_IS_UNLISTED, ~_IS_KEPT_AWAY).limit(SHOWN_MOST)
+"""The same of what everybody on a server may know, without whoever does not want to be named or is kept away."""
+TALLIES_OF = (
+    select(
+        *(_M.game, count().label("games")),
+        count().filter(_M.place < _O.place, are_rivals(_M, _O)).label("above"),
+        count().filter(_M.place > _O.place, are_rivals(_M, _O)).label("below"),
+    )
+    .select_from(_MINE.join(_OTHERS, _O.table_id == _M.table_id))
+    .where(_M.person == _ME, _O.person == bindparam("other", type_=_O.person.type))
+    .group_by(_M.game)
+    .order_by(count().desc(), _M.game)
+)
+"""How two have finished games together, game by game, the one played most first."""
+
+
+class ProfileRepository(Repository):
+    """What results tell of people."""
+
+    async def own(self, person: int) -> Profile:
+        """Return what a person alone may know of their games."""
+        where = {"me": person}
+
+        def read(connection: Connection) -> Profile:
+            rungs = connection.execute(RUNGS, where).all()
+            beaten = {row.game: LEVELS[row.rank] for row in rungs if row.rank is not None and row.rank >= 0}
+            return Profile(_figures(connection, FIGURES, where), beaten, named(connection, MET, where))
+
+        return await self._database.read(read)
+
+    async def shown(self, person: int, guild: int, *, rivals: bool) -> Profile:
+        """Return what everybody on a server may know of a person's games, with their `rivals` if that is wanted."""
+        where = {"me": person, "guild": guild}
+
+        def read(connection: Connection) -> Profile:
+            met = named(connection, SHOWN_RIVALS, where) if rivals else ()
+            return Profile(_figures(connection, SHOWN_FIGURES, where), met=met)
+
+        return await self._database.read(read)
+
+    async def is_shown(self, person: int, guild: int) -> bool:
+        """Return whether everybody on a server may know of any game of a person."""
+        return bool(await self._database.rows(ANY_SHOWN, me=person, guild=guild))
+
+    async def tallies(self, person: int, other: int) -> list[Tally]:
+        """Return how a person and another one have finished games together, game by game."""
+        rows = await self._database.rows(TALLIES_OF, me=person, other=other)
+        return [Tally(row.game, row.games, row.above, row.below) for row in rows]
+
+
+def named(connection: Connection, statement: Select[Any], where: Mapping[str, Any]) -> list[Met]:
+    """Return the people whom a statement like RIVALS finds, with their names."""
+    found = connection.execute(statement, where).all()
+    wanted = select(_PEOPLE.id, _PEOPLE.name).where(_PEOPLE.id.in_([row.person for row in found]))
+    names = {row.id: row.name for row in connection.execute(wanted)} if found else {}
+    return [Met(row.person, names.get(row.person, ""), row.games, row.above, row.below) for row in found]
+
+
+def _figures(connection: Connection, statement: Select[Any], where: Mapping[str, Any]) -> list[Figures]:
+    found = (_summed(game, [*rows]) for game, rows in groupby(connection.execute(statement, where), attrgetter("game")))
+    return sorted(found, key=lambda it: (-it.games, it.game))
+
+
+def _summed(game: str, rows: Sequence[Row[Any]]) -> Figures:
+    def total(found: Iterable[Row[Any]]) -> int:
+        return sum(it.games for it in found)
+
+    won, shared = [it for it in rows if it.won], [it for it in rows if it.with_people]
+    both, last = (it for it in won if it.with_people), max(it.last for it in rows)
+    return Figures(game, total(rows), total(won), total(shared), total(both), last)
