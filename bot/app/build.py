@@ -135,6 +135,7 @@ def build(parts: Parts, opened: Opened) -> Bot:
         services.pending_answers.telling,
         core.shard_downtime,
         retention,
+        tables.repositories.ratings,
     )
     shown = (delivery.opened_threads, notifier, delivery.open_panels, reconciler, core.presses)
     events.leaving.connect(*(part.close for part in (*first, computers, *shown)))

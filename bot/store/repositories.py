@@ -13,6 +13,7 @@ from bot.store.games.limits import LIMITS, Limits
 from bot.store.games.moves import MoveRepository
 from bot.store.games.plans import PlanRepository
 from bot.store.games.profiles import ProfileRepository
+from bot.store.games.ratings import RatingRepository
 from bot.store.games.repository import KeptTables, TableRepository
 from bot.store.games.results import ResultRepository
 from bot.store.games.retention import RetentionRepository
@@ -47,6 +48,7 @@ class Repositories:
         self.results = ResultRepository(database, games)
         self.finished = FinishedRepository(database)
         self.profiles = ProfileRepository(database)
+        self.ratings = RatingRepository(database, clock)
         self.drafts = DraftRepository(database)
         self.favourites = FavouriteRepository(database)
         self.timers = TimerRepository(database)

@@ -99,6 +99,15 @@ class Profile(NamedTuple):
         return sum(it.won_with_people for it in self.figures)
 
 
+class Rating(NamedTuple):
+    """How strong somebody is by so many games of two, and how far off that may be: two times in three no further than
+    `give`."""
+
+    number: int
+    give: int
+    games: int
+
+
 class Tally(NamedTuple):
     """How many games of one kind two people have finished together, and how often one was placed `above` and `below`
     the other."""

@@ -108,6 +108,7 @@ async def everything(ctx: Context) -> Data:
             }
             for it in mentions
         ],
+        text(N_("Worked out for your profile")): await _profile(ctx),
         text(N_("Servers that keep you away")): [
             {text(N_("Server")): str(guild), text(N_("Since")): _moment(since)} for guild, since in away
         ],
@@ -115,6 +116,33 @@ async def everything(ctx: Context) -> Data:
             {text(N_("Game")): _title(ctx, game), text(N_("Name")): name, text(N_("Move")): move}
             for game, name, move in favourites
         ],
+    }
+
+
+async def _profile(ctx: Context) -> Data:
+    """What `/profile` works out of the person's results, and nobody stores."""
+    text, repositories = ctx.language.text, ctx.services.repositories
+    profile, rating = await repositories.profiles.own(ctx.person.id), await repositories.ratings.of(ctx.person.id)
+    return {
+        text(N_("Games")): [
+            {
+                text(N_("Game")): _title(ctx, it.game),
+                text(N_("Finished")): it.games,
+                text(N_("won")): it.won,
+                text(N_("With people")): it.with_people,
+                text(N_("Level beaten")): text(LEVELS[profile.beaten[it.game]]) if it.game in profile.beaten else None,
+            }
+            for it in profile.figures
+        ],
+        text(N_("People played most")): [
+            {
+                text(N_("Name")): it.name,
+                text(N_("You placed higher")): it.above,
+                text(N_("They placed higher")): it.below,
+            }
+            for it in profile.met
+        ],
+        text(N_("Rating")): None if rating is None else f"{rating.number} ± {rating.give}",
     }
 
 

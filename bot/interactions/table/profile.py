@@ -24,7 +24,8 @@ async def show(ctx: Context, request: Request) -> None:
     profiles, games = ctx.services.repositories.profiles, ctx.services.games
     profile, guild = await profiles.own(person), ctx.channel.guild
     shows = guild is not None and bool(profile.with_people) and await profiles.is_shown(person, guild)
-    await ctx.responder.show(screens.own_profile(ctx.language, ctx.person.name, profile, games, shows=shows))
+    rating = await ctx.services.repositories.ratings.of(person) if profile.with_people else None
+    await ctx.responder.show(screens.own_profile(ctx.language, ctx.person.name, profile, games, rating, shows=shows))
 
 
 async def _show_other(ctx: Context, person: int) -> None:

@@ -71,6 +71,7 @@ UNFINISHED = text("ended_at IS NULL")
 RUNS = text("started IS NOT NULL")
 ON_SERVER = text("guild IS NOT NULL")
 INCOMPLETE = text("ended_at IS NULL")
+OF_FIRST_SEAT = text("seat = 0 AND person IS NOT NULL")
 
 
 def _table(name: str, *parts: Column[Any] | Index) -> Table:
@@ -247,6 +248,7 @@ results = _of_seats(
     _partial("ix_results_newest", OF_SOMEBODY, "person", "ended_at", "table_id"),
     _partial("ix_results_server", ON_SERVER, "guild", "game", "ended_at"),
     _partial("ix_results_incomplete", INCOMPLETE, "table_id"),
+    _partial("ix_results_ended", OF_FIRST_SEAT, "ended_at", "table_id"),
     Index("ix_results_beside", "table_id", "seat", "person", "share", "level", "from_start", "place", "team"),
 )
 

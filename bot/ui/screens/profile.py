@@ -10,7 +10,7 @@ from bot.ui.message import Button, Card, CustomId, Menu, MenuOption, MessageSpec
 from bot.ui.screens.finished import EMPTY, PAGE, SOMEBODY, shown_name, title_of, written
 from bot.ui.screens.help_and_tables import FINISHED, finished_button, help_button
 from bot.ui.screens.table_context import GOLD, GREEN, GREY, LEVELS, any_button
-from bot.values.played import Figures, Met, Only, Profile, Tally
+from bot.values.played import Figures, Met, Only, Profile, Rating, Tally
 from games.core import AnyGame
 from games.levels import Level
 from games.words import N_, NN_, Phrase
@@ -34,13 +34,20 @@ class Rung(NamedTuple):
     level: Level
 
 
-def own_profile(language: Language, name: str, profile: Profile, games: Games, *, shows: bool) -> MessageSpec:
+def own_profile(
+    language: Language, name: str, profile: Profile, games: Games, rating: Rating | None = None, *, shows: bool
+) -> MessageSpec:
     """Somebody's own profile. `shows`: there is something that they can show to others here."""
     heading = f"## {escaped(name)}"
     if not profile.figures:
         return MessageSpec(language.code, heading, below=language.text(EMPTY), rows=((help_button(language),),))
     rung, private = next_rung(profile, games), "-# " + language.text(SHOWABLE if shows else PRIVATE)
-    lines = (_played(language, profile), tallies_line(language, name, profile.met), _rung_line(language, rung))
+    lines = (
+        _played(language, profile),
+        tallies_line(language, name, profile.met),
+        _rating_line(language, rating),
+        _rung_line(language, rung),
+    )
     show = (any_button(language, CustomId(SHOW), N_("Show"), "📣"),) if shows else ()
     return MessageSpec(
         language.code,
@@ -116,6 +123,12 @@ def tally(language: Language, name: str, met: Met) -> str:
     """How often two placed above each other, who leads first."""
     scores = ((met.above, name), (met.below, met.name or language.text(SOMEBODY)))
     return " – ".join(f"{escaped(who)} {times}" for times, who in sorted(scores, key=lambda it: -it[0]))
+
+
+def _rating_line(language: Language, rating: Rating | None) -> str:
+    if rating is None:
+        return ""
+    return language.text(N_("Rating {number} ± {give}, by {games} games of two"), **rating._asdict())
 
 
 def _rung_line(language: Language, rung: Rung | None) -> str:

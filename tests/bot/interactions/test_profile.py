@@ -295,3 +295,19 @@ async def test_who_has_nothing_to_show_has_no_button_for_it(bot: DirectBot) -> N
 
     assert "profile-show:0::" not in ids(await own(bot))
     assert (await own(bot)).below.endswith("-# Only you see this.")
+
+
+async def test_after_ten_games_of_two_a_rating_stands_there_for_oneself_alone(bot: DirectBot) -> None:
+    for _ in range(9):
+        await met(bot, 2, 1)
+    assert "Rating" not in (await own(bot)).below
+    await met(bot, 2, 1)
+
+    spec = await own(bot)
+    await bot.repositories.ratings.settled()
+    spec = await own(bot)
+    [line] = [it for it in spec.below.split("\n") if it.startswith("Rating")]
+    assert line == "Rating 1854 ± 203, by 10 games of two"
+    assert measured(spec).lines <= LINES
+    [posted] = (await show(bot)).published
+    assert "Rating" not in posted.below + (await others(bot, ANN)).below
