@@ -39,7 +39,8 @@ async def _show_other(ctx: Context, person: int) -> None:
         if standings and not await repositories.banned.is_banned(guild, person):
             profile = await repositories.profiles.shown(person, guild, rivals=True)
     name = "" if known is None else known.name
-    await ctx.responder.show(screens.shown_profile(ctx.language, name, profile, ctx.services.games))
+    ways = () if guild is None else (screens.play_with(ctx.language, person, name),)
+    await ctx.responder.show(screens.shown_profile(ctx.language, name, profile, ctx.services.games, ways))
 
 
 async def post(ctx: Context, _request: Request) -> None:
@@ -72,7 +73,8 @@ async def opponent(ctx: Context, request: Request) -> None:
         raise UnknownControl
     games, above, below = (sum(numbers) for numbers in zip(*(it[1:] for it in tallies), strict=True))
     met, name = Met(other, known.name, games, above, below), ctx.person.name
-    await ctx.responder.show(screens.opponent_screen(ctx.language, name, met, tallies, ctx.services.games))
+    ways = () if ctx.channel.guild is None else (screens.play_with(ctx.language, other, known.name),)
+    await ctx.responder.show(screens.opponent_screen(ctx.language, name, met, tallies, ctx.services.games, ways))
 
 
 async def play_level(ctx: Context, request: Request) -> None:

@@ -6,7 +6,19 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.ui.escaping import Markup, escaped
 from bot.ui.languages import Language
-from bot.ui.message import Button, Card, CustomId, Menu, MenuOption, MessageSpec, PictureSpec, filled, stack
+from bot.ui.message import (
+    MAX_LABEL_LENGTH,
+    Button,
+    Card,
+    CustomId,
+    Menu,
+    MenuOption,
+    MessageSpec,
+    PictureSpec,
+    clip,
+    filled,
+    stack,
+)
 from bot.ui.screens.finished import EMPTY, PAGE, SOMEBODY, shown_name, title_of, written
 from bot.ui.screens.help_and_tables import FINISHED, finished_button, help_button
 from bot.ui.screens.table_context import GOLD, GREEN, GREY, LEVELS, any_button
@@ -17,7 +29,7 @@ from games.words import N_, NN_, Phrase
 from render.profile import MOST_GAMES, MOST_PEOPLE, GameLine, PersonLine, ProfileSheet
 
 Games: TypeAlias = Mapping[str, AnyGame]
-PROFILE, OPPONENT, SHOW, PLAY_LEVEL = "profile", "opponent", "profile-show", "play-level"
+PROFILE, OPPONENT, SHOW, PLAY_LEVEL, PLAY_WITH = "profile", "opponent", "profile-show", "play-level", "play-with"
 """The actions of its controls."""
 TOLD: Final = 2
 """So many people stand with their tallies in a line."""
@@ -142,6 +154,12 @@ def _play(language: Language, rung: Rung | None) -> Iterator[Button]:
     if rung is not None:
         label = language.text(N_("Play {level}"), level=language.text(LEVELS[rung.level]))
         yield Button(str(CustomId(PLAY_LEVEL, rest=f"{rung.game.key}.{rung.level.value}")), label, "primary", "🤖")
+
+
+def play_with(language: Language, person: int, name: str) -> Button:
+    """Asks what to play with somebody, whose `name` is empty if they were never met."""
+    label = language.text(N_("Play with {who}"), who=name) if name else language.text(N_("Play with them"))
+    return Button(str(CustomId(PLAY_WITH, rest=str(person))), clip(label, MAX_LABEL_LENGTH), "primary", "🎲")
 
 
 def _opponents(language: Language, met: Sequence[Met]) -> Iterator[Menu]:

@@ -147,7 +147,7 @@ async def test_one_opponent_is_told_game_by_game(bot: DirectBot) -> None:
 
     assert spec.above == "## Ann 3 – Bob 1"
     assert [card.text for card in spec.cards] == ["**Add-Vantage** · 2 – 1 · 3 games", "**Spy** · 1 – 0 · 1 game"]
-    assert ids(spec) == ["profile:0::", f"finished:0::p{BOB.id}~"]
+    assert ids(spec) == ["profile:0::", f"finished:0::p{BOB.id}~", f"play-with:0::{BOB.id}"]
     assert len((await bot.press(ANN, ids(spec)[1], private=True)).shown[-1].cards) == 4
     with pytest.raises(UnknownControl):
         await bot.press(ANN, "opponent:0::", str(STRANGER.id), private=True)
@@ -192,6 +192,14 @@ async def test_others_see_what_open_channels_here_have_shown_and_nothing_else(bo
         assert [(it.name, it.above, it.below) for it in drawn(spec).people] == [("Bob", 1, 1), ("Cas", 0, 1)]
     there = await others(bot, ANN, CAS, replace(ELSEWHERE, id=77))
     assert [it.title for it in drawn(there).games] == ["Heroes & Cities"]
+
+
+async def test_with_somebody_whose_games_are_shown_one_can_play(bot: DirectBot) -> None:
+    await met(bot, 2, 1)
+    way = (await others(bot, BOB, ANN)).buttons[-1]
+    assert (way.id, way.label) == (f"play-with:0::{BOB.id}", "Play with Bob")
+    assert len((await bot.press(ANN, way.id, channel=OPEN, private=True)).modals) == 1
+    assert (await others(bot, BOB, ANN, PRIVATE)).buttons == ()
 
 
 NOTHING = "There is nothing to see of Ann here."
