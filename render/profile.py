@@ -19,9 +19,9 @@ from render.toolkit.sprites import SpriteCache
 from render.toolkit.theme import BOARD, BRONZE, EDGE, GOLD, INK, MUTED, PALE, STONE, palette
 
 MARGIN, APART = 24, 8
-ROW, CARD = 77, 134
+ROW, CARD = 74, 128
 """The heights of the line of a game and of the card of a person: five lines are as high as three cards."""
-FOOT: Final = 72
+FOOT: Final = 92
 """The height of what the figures mean; Discord covers its left end."""
 FOOT_FROM: Final = 150
 LEFT: Final = 600
@@ -100,7 +100,7 @@ def _game(canvas: Canvas, sprites: SpriteCache, words: Words, game: GameLine, bo
     )
     for level in range(game.levels):
         dot = sprites.get(_dot, level < game.beaten)
-        canvas.centre(dot, box.x + 20 + DOT + level * DOTS_APART, box.y + 58)
+        canvas.centre(dot, box.x + 20 + DOT + level * DOTS_APART, box.y + 57)
     canvas.text(str(game.won), won, NUMBERS, LEAST, colour=INK, weight="Black", align="right")
     told = translated(words, N_("of {games}"), games=game.games)
     canvas.text(told, total, LARGE, LEAST, colour=MUTED, weight="Medium")
@@ -116,7 +116,7 @@ def _person(canvas: Canvas, sprites: SpriteCache, person: PersonLine, box: Box) 
 
 def _foot(canvas: Canvas, sprites: SpriteCache, words: Words, sheet: ProfileSheet) -> None:
     """What the figures and dots mean."""
-    line = Box(FOOT_FROM, canvas.image.height - FOOT + 8, WIDTH, FOOT - 16)
+    line = Box(FOOT_FROM, canvas.image.height - FOOT + 8, WIDTH, FOOT - 24)
     right = MARGIN + (LEFT if sheet.people else WIDTH - 2 * MARGIN)
 
     def say(msgid: str, x: int, width: int, align: Align = "left") -> None:

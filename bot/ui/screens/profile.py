@@ -140,7 +140,7 @@ def tally(language: Language, name: str, met: Met) -> str:
 def _rating_line(language: Language, rating: Rating | None) -> str:
     if rating is None:
         return ""
-    return language.text(N_("Rating {number} ± {give}, by {games} games of two"), **rating._asdict())
+    return language.text(N_("Rating {number} ± {give} · {games} games of two"), **rating._asdict())
 
 
 def _rung_line(language: Language, rung: Rung | None) -> str:

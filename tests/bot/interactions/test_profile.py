@@ -315,7 +315,7 @@ async def test_after_ten_games_of_two_a_rating_stands_there_for_oneself_alone(bo
     await bot.repositories.ratings.settled()
     spec = await own(bot)
     [line] = [it for it in spec.below.split("\n") if it.startswith("Rating")]
-    assert line == "Rating 1854 ± 203, by 10 games of two"
+    assert line == "Rating 1854 ± 203 · 10 games of two"
     assert measured(spec).lines <= LINES
     [posted] = (await show(bot)).published
     assert "Rating" not in posted.below + (await others(bot, ANN)).below
