@@ -15,21 +15,20 @@ from bot.store.connections.database import Repository
 from bot.store.games.profiles import MET, named
 from bot.store.schema import tables as schema
 from bot.values.played import ERASED_BELOW, FinishedGame, Met, Only, Placed
-from bot.values.retention import NOBODY
 from games.levels import Level
 
 _MINE, _OTHERS = schema.results.alias("mine"), schema.results.alias("others")
-_M, _O, _T, _PEOPLE, _SEATS = _MINE.c, _OTHERS.c, schema.tables.c, schema.people.c, schema.seats.c
+_M, _O, _PEOPLE, _SEATS = _MINE.c, _OTHERS.c, schema.people.c, schema.seats.c
 _ME: Final[BindParameter[Any]] = bindparam("me")
 _OWN = select(_M.table_id).where(_M.person == _ME, _M.ended_at.is_not(None))
 _PLACED: Final = ("person", "level", "place", "share", "team")
 _WHOLE = (
     select(_O.table_id, _O.seat, _O.game, _O.ended_at, *(_O[it] for it in _PLACED), _PEOPLE.name)
-    .add_columns(and_(_T.host != NOBODY, _T.rules.is_not(None), _SEATS.person == _O.person).label("is_kept"))
+    .add_columns((_SEATS.person == _O.person).label("is_kept"))
     .select_from(
-        _OTHERS.join(schema.tables, _T.id == _O.table_id)
-        .join(schema.seats, and_(_SEATS.table_id == _O.table_id, _SEATS.seat == _O.seat), isouter=True)
-        .join(schema.people, and_(_PEOPLE.id == _O.person, _O.person >= ERASED_BELOW), isouter=True)
+        _OTHERS.join(schema.seats, and_(_SEATS.table_id == _O.table_id, _SEATS.seat == _O.seat), isouter=True).join(
+            schema.people, and_(_PEOPLE.id == _O.person, _O.person >= ERASED_BELOW), isouter=True
+        )
     )
     .where(_O.table_id.in_(bindparam("numbers", expanding=True)))
     .order_by(_O.ended_at.desc(), _O.table_id.desc(), _O.seat)
