@@ -200,10 +200,9 @@ async def open_first_game(ctx: Context, key: str) -> Table:
 async def open_against(ctx: Context, key: str, level: Level) -> None:
     """Begin a game at once, in private, against computer players of a level. Raises NoPrivateMessages or
     LimitReached."""
-    game, is_private = ctx.services.tables.game(key), ctx.channel.guild is None
-    where = ctx if is_private else await _in_private(ctx, game, NEXT_LEVEL)
-    table = await _open(where, key, {}, None, [], Pace.NONE, Late.COMPUTER, begins=True, level=level)
-    await _told(ctx, table, BEGUN if is_private else BEGUN_IN_PRIVATE)
+    game = ctx.services.tables.game(key)
+    where = await (_at_home(ctx) if ctx.channel.guild is None else _in_private(ctx, game, NEXT_LEVEL))
+    await _told_begun(ctx, await _open(where, key, {}, None, [], Pace.NONE, Late.COMPUTER, begins=True, level=level))
 
 
 async def _in_private(ctx: Context, game: AnyGame, text: str = FIRST_GAME) -> Context:
