@@ -20,6 +20,7 @@ from bot.delivery.drawing import DrawingProcesses
 from bot.delivery.erasure import Erasure
 from bot.delivery.message_sync import MessageSync
 from bot.delivery.messenger import Messenger
+from bot.delivery.noticeboards import Noticeboards
 from bot.delivery.notifications.evaluate import Evaluator
 from bot.delivery.notifications.notifier import GATHER, Notifier
 from bot.delivery.notifications.wording import Wording
@@ -110,6 +111,8 @@ def build(parts: Parts, opened: Opened) -> Bot:
     signals.people_due.connect(notifier.wake)
     signals.person_active.connect(notifier.evaluate_soon)  # they may not have been called: it was night where they live
     fired.connect(services.timers_fired, notifier.wake)  # somebody's plan may not have been played
+    signals.server_changed.connect(delivery.noticeboards.changed)
+    signals.permitted_again.connect(delivery.noticeboards.allowed_again)
     client.event(door.on_interaction)
     client.event(door.on_message)
     events.guild_there.connect(retention.is_back)
@@ -122,6 +125,7 @@ def build(parts: Parts, opened: Opened) -> Bot:
         partial(core.shard_downtime.begin, renewer.after_shard_downtime),
         renewer.at_start,
         at_start.begin,
+        delivery.noticeboards.begin,
         timers.start,
         notifier.start,
         retention.begin,
@@ -137,7 +141,7 @@ def build(parts: Parts, opened: Opened) -> Bot:
         retention,
         tables.repositories.ratings,
     )
-    shown = (delivery.opened_threads, notifier, delivery.open_panels, reconciler, core.presses)
+    shown = (delivery.noticeboards, delivery.opened_threads, notifier, delivery.open_panels, reconciler, core.presses)
     events.leaving.connect(*(part.close for part in (*first, computers, *shown)))
     if partitions is not None:
         events.leaving.connect(partitions.close)
@@ -206,6 +210,7 @@ def _delivery(core: Core, parts: Parts, opened: Opened, client: Speeltafel) -> D
         Notifier(evaluator, sync, min(GATHER, gap), ownership, signals.table_changed),
         Reconciler(tables, desired, sync, *told, ownership),
         OpenedThreads(tables, messenger, clock, client.is_open),
+        Noticeboards(tables.repositories, says.contexts, messenger, ownership, client.event),
     )
 
 
@@ -244,8 +249,16 @@ def _services(
         no_threads=delivery.reconciler.threads.refused,
         timed_out=client.permits.timed_out,
         suggest=Hints(opened.pool).suggest,
-        erase=erasing.erase,
+        erase=partial(_erase, erasing, core.signals),
+        server_changed=core.signals.server_changed,
+        noticeboard_chosen=delivery.noticeboards.chosen,
     )
+
+
+async def _erase(erasing: Erasure, signals: Signals, person: int) -> None:
+    """Forget a person everywhere; then noticeboards name them no more."""
+    await erasing.erase(person)
+    signals.server_changed(None)
 
 
 async def _register(client: discord.Client, services: Services) -> None:

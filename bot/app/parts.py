@@ -7,6 +7,7 @@ from bot.app.client import Speeltafel
 from bot.computers.pool import PACE, WorkerPool
 from bot.delivery.message_sync import MessageSync
 from bot.delivery.messenger import Messenger
+from bot.delivery.noticeboards import Noticeboards
 from bot.delivery.notifications.notifier import Notifier
 from bot.delivery.notifications.wording import Wording
 from bot.delivery.open_panels import OpenPanels
@@ -88,6 +89,7 @@ class Delivery(NamedTuple):
     notifier: Notifier
     reconciler: Reconciler
     opened_threads: OpenedThreads
+    noticeboards: Noticeboards
 
 
 class Bot(NamedTuple):

@@ -31,7 +31,7 @@ from bot.ui.escaping import in_lines
 from bot.ui.languages import Emojis, adorned
 from bot.ui.layout import files, layout
 from bot.ui.message import CustomId, MessageSpec
-from bot.values.messages import REPLAY, MessageRecord
+from bot.values.messages import NOTICEBOARD, REPLAY, MessageRecord
 from render.painter import Picture
 
 T = TypeVar("T")
@@ -58,6 +58,7 @@ _ACTIONS: tuple[tuple[set[str], *tuple[str, ...]], ...] = (
     ({"join"}, "invite"),
     ({"retry"}, "blocked"),
     ({"replay"}, REPLAY),
+    ({"help", "learn", "games"}, NOTICEBOARD),
 )
 """The actions whose controls tell a kind of message, or two that look alike at the end; the first that a message has
 all of decide. What is asked stands in a panel, or beside the way to it. A panel leads to the rules and to *More*,
@@ -179,6 +180,10 @@ class Messenger:
         """Send a message; the same nonce again, within minutes, gives the message that is already there."""
 
         return await self._send(channel, spec, (picture, ()), nonce)
+
+    async def send_silently(self, channel: int, spec: MessageSpec, nonce: str) -> int:
+        """Send a message without a picture that no device announces; the same nonce again as in `send`."""
+        return await self._send(channel, spec, (None, ()), nonce, silent=True)
 
     async def answer(
         self, channel: int, message: int, spec: MessageSpec, picture: Picture | None, small: Sequence[Picture] = ()

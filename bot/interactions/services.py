@@ -48,14 +48,15 @@ Post: TypeAlias = Callable[[int, MessageSpec, str], Awaitable[object]]
 @dataclass(eq=False)
 class Services:
     """Everything that an interaction may need. `changed` is told of a table that changed, `permitted_again` of a
-    channel in which the bot may perhaps write again. `emojis` are the application's own. At the address `support`, if
-    any, the host hears of faults; at `privacy` they say what is kept of people; `invitation` gives the address by which
-    anybody adds the bot to a server, or an empty text. By `post` moderators are told, and
-    somebody in their `private_channel`; by `share` everybody sees a replay. `is_gone` asks whether a channel is surely
-    deleted. `no_threads` has Discord's codes for tables that got none. `timed_out` tells until when a moderator has
-    timed the bot out in a guild. `suggest` finds a good move (notation) for a view; None where there is no time for it.
-    `erase` forgets a person everywhere. `opening` is held while a table is opened that may be there already; all
-    presses in a channel come to one process."""
+    channel in which the bot may perhaps write again. `emojis` are the application's own. At the address `support`,
+    if any, the host hears of faults; at `privacy` they say what is kept of people; `invitation` gives the address by
+    which anybody adds the bot to a server, or an empty text. By `post` moderators are told, and somebody in their
+    `private_channel`; by `share` everybody sees a replay. `is_gone` asks whether a channel is surely deleted.
+    `no_threads` has Discord's codes for tables that got none. `timed_out` tells until when a moderator has timed the
+    bot out in a guild. `suggest` finds a good move (notation) for a view; None where there is no time for it.
+    `erase` forgets a person everywhere. `server_changed` is told of a server of which others may read something else
+    now (None: of all), `noticeboard_chosen` of one that has chosen where its noticeboard stands. `opening` is held
+    while a table is opened that may be there already; all presses in a channel come to one process."""
 
     tables: TableService
     repositories: Repositories
@@ -88,6 +89,8 @@ class Services:
     timed_out: TimedOut
     suggest: Callable[[AnyGame, View], Awaitable[str | None]]
     erase: Callable[[int], Awaitable[object]]
+    server_changed: Callable[[int | None], None]
+    noticeboard_chosen: Callable[[int], None]
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @cached_property

@@ -37,6 +37,7 @@ from bot.registration.options import (
     TONIGHT,
     Json,
     clock_options,
+    game_option,
     level_to_begin,
     option,
     personal_options,
@@ -52,6 +53,7 @@ from games.words import N_
 _NEW_GAME: Final = N_("Pick a game: opens a table here, or begins at once in private")
 _LOCALIZED: Final = "name_localizations"
 _GAME: Final = N_("Which game; if left out, you see all of them")
+_RANKED: Final = N_("Which game; if left out, the one that is played most here")
 
 
 _GUILD, _USER = 0, 1
@@ -101,6 +103,7 @@ SINGLE_COMMANDS = (
     Subcommand(
         "profile", N_("What you have played and won; somebody else's games here"), PROFILE, False, Where.ANYWHERE
     ),
+    Subcommand("leaderboard", N_("Who has won most on this server"), (), False, Where.SERVERS),
     Subcommand("help", N_("The games, and how to begin"), (), False, Where.ANYWHERE),
     Subcommand("settings", N_("Notifications, quiet hours, language"), (), False, Where.ANYWHERE),
     Subcommand("away", N_("Say that you are away, or back"), AWAY, False, Where.ANYWHERE),
@@ -161,7 +164,8 @@ def slash_commands(games: Mapping[str, AnyGame], languages: Languages) -> list[J
     """Those that are typed."""
     others = [language for language in languages if language.code != ENGLISH]
     titles = {key: game.title for key, game in games.items()}
-    more = {**personal_options(languages, titles), "newgame": (typed("game", _GAME),)}
+    more = personal_options(languages, titles)
+    more |= {"newgame": (typed("game", _GAME),), "leaderboard": (game_option("game", _RANKED, titles),)}
     single = [_command(it, [*more.get(it.name, ()), *_options(it)]) for it in SINGLE_COMMANDS]
     groups = [_command(group, [*map(_subcommand, subcommands)]) for group, subcommands in GROUPS.items()]
     return [_translated(command, others) for command in (*map(_group, games.values()), *groups, *single)]

@@ -106,6 +106,7 @@ def personal_options(languages: Languages, titles: Mapping[str, str]) -> dict[st
     quiet = N_("From when until when I write nothing to you: 23-8, or off")
     allow = N_("A channel where tables may be opened, besides those that you have named")
     reports = N_("The channel where moderators read whom players report")
+    board = N_("The channel with one silent message of open tables and last results, to pin")
     pace, usual = N_("How long somebody has for a turn where nobody says otherwise"), {UNSET: N_("the usual one")}
     settings = (
         choice("call", N_("How you hear that a table waits for you"), CALLS),
@@ -122,6 +123,9 @@ def personal_options(languages: Languages, titles: Mapping[str, str]) -> dict[st
         game_option("without", N_("A game that is not offered here any more"), titles),
         game_option("offer", N_("A game that is offered here again"), titles),
         option(Kind.boolean, "threads", N_("Whether each table gets a thread of its own")),
+        option(Kind.boolean, "standings", N_("Whether /leaderboard tells who has won most here")),
+        option(Kind.channel, "noticeboard", board, channel_types=[ChannelType.text.value]),
+        option(Kind.boolean, "no_noticeboard", N_("That there is no noticeboard any more")),
         option(Kind.user, "keep_away", N_("Somebody who may not open or join tables here")),
         option(Kind.user, "let_in", N_("Somebody who may do that again")),
         option(Kind.channel, "reports", reports, channel_types=[ChannelType.text.value]),

@@ -9,6 +9,7 @@ from bot.store.games.changes import ChangeRepository
 from bot.store.games.counting import CountRepository
 from bot.store.games.drafts import DraftRepository
 from bot.store.games.finished import FinishedRepository
+from bot.store.games.leaderboard import LeaderboardRepository
 from bot.store.games.limits import LIMITS, Limits
 from bot.store.games.moves import MoveRepository
 from bot.store.games.plans import PlanRepository
@@ -21,6 +22,7 @@ from bot.store.messages import MessageRepository, NotificationRepository
 from bot.store.people.banned import BannedRepository
 from bot.store.people.erased import ErasedList
 from bot.store.people.favourites import FavouriteRepository
+from bot.store.people.noticeboards import NoticeboardRepository
 from bot.store.people.people import PersonRepository
 from bot.store.people.presses import PressRepository
 from bot.store.people.servers import ServerRepository
@@ -49,6 +51,8 @@ class Repositories:
         self.finished = FinishedRepository(database)
         self.profiles = ProfileRepository(database)
         self.ratings = RatingRepository(database, clock)
+        self.noticeboards = NoticeboardRepository(database, clock)
+        self.leaderboards = LeaderboardRepository(database)
         self.drafts = DraftRepository(database)
         self.favourites = FavouriteRepository(database)
         self.timers = TimerRepository(database)

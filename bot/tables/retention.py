@@ -146,6 +146,11 @@ class Retention:
             last = found[-1]
             await self._results.complete(found)
             await asyncio.sleep(self._pause)
+        last = 0
+        while found := await self._results.unranked(last):
+            last = found[-1]
+            await self._results.rank(found)
+            await asyncio.sleep(self._pause)
 
     async def _anonymise(self, before: datetime) -> None:
         """Shrink what ended before a moment, table by table, each in a transaction of its own."""

@@ -99,6 +99,12 @@ class TableFinder:
         return tables
 
 
+def _is_news(before: Table | None, after: Table) -> bool:
+    """Whether a change of a table concerns others on its server: one could or can be joined, or a game is over."""
+    was = None if before is None else before.status
+    return Status.LOBBY in (was, after.status) or (after.is_over and was is not after.status)
+
+
 def _by_urgency(tables: Iterable[Table], person: int, now: datetime) -> tuple[Table, ...]:
     def order(table: Table) -> tuple[bool, bool, Urgency]:
         player = table.player_of(person)
@@ -274,6 +280,8 @@ class TableService:
             raise refused(error) from None
         if table.is_over and old is not None and not old.is_over:
             table = await self.find(table.id)  # what is known of the end only is read
+        if table.channel.guild is not None and _is_news(old, table):
+            self.signals.server_changed(table.channel.guild)
         if change.timers.all:
             self.signals.timer_set(min(timer.due for timer in change.timers.all), table.channel.home)
         return Result(table, change.events, previous=(before,) if before and not old else ())

@@ -16,6 +16,8 @@ class Signals:
 
     table_changed: Signal[[Table]] = field(default_factory=Signal)
     """A table has changed, and that is written."""
+    server_changed: Signal[[int | None]] = field(default_factory=Signal)
+    """What can be joined on a server has changed there, or a game has ended; None: names have, on any server."""
     table_will_be: Signal[[Table, Seat | None]] = field(default_factory=Signal)
     """How a table will be, and who moved, while that is written."""
     table_read: Signal[[Table, MessageRecords]] = field(default_factory=Signal)

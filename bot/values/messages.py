@@ -13,6 +13,9 @@ PANEL, IDLE, PING = "panel", "rest", "ping"
 REPLAY: Final = "replay"
 """The kind of the message in which players share how their game went."""
 
+NOTICEBOARD: Final = "noticeboard"
+"""The kind of the message that tells a server what can be joined there."""
+
 TimedOut: TypeAlias = Callable[[int | None], datetime | None]
 """Tells until when a moderator has timed the bot out in a guild; None where it is not."""
 

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 from discord import ui
 
 from bot.interactions.context import MAX_SAID_AGAIN, Context, Request, Run, number, one_of
-from bot.registration.permissions import lacking, needed_in
+from bot.registration.permissions import TO_WRITE, lacking, needed_in
 from bot.tables.refusals import (
     BadHours,
     ChannelNotAllowed,
@@ -21,9 +21,20 @@ from bot.tables.refusals import (
 )
 from bot.ui.languages import Languages
 from bot.ui.layout import MAX_CHANNELS, form, text_field
-from bot.ui.message import MAX_OPTIONS, Button, CustomId, stack
+from bot.ui.message import MAX_OPTIONS, Button, CustomId, MessageSpec, stack
 from bot.ui.screens.moderation import read_by_all
-from bot.ui.screens.settings import UNSET, Chooser, Zone, ZoneSource, server_screen, settings_screen, timed_out, unshown
+from bot.ui.screens.settings import (
+    UNSET,
+    Chooser,
+    Zone,
+    ZoneSource,
+    boards_screen,
+    server_screen,
+    settings_screen,
+    timed_out,
+    unshown,
+    unshown_board,
+)
 from bot.values.calendar import home_zone, zone_named
 from bot.values.preferences import Channel, Pace, Press, ServerSettings
 from games.core import AnyGame
@@ -42,7 +53,9 @@ NO_HOURS: Final = (N_("off"), N_("none"))
 HOURS_OF_A_DAY: Final = 24
 A_DAY: Final = (N_("A day or a time"), N_("friday, 3 december or tomorrow 18:00"))
 """What is asked for in a form, and an example."""
-OF_SERVER = frozenset({"zone", "language", "pace", "threads"})
+OF_SERVER = frozenset({"zone", "language", "pace", "threads", "standings"})
+ON_BOARDS = frozenset({"threads", "standings", "noticeboard"})
+"""Those of them that stand on a screen of their own."""
 
 
 def quiet_hours(typed: object, languages: Languages) -> tuple[int, int]:
@@ -82,6 +95,7 @@ OPTIONS: Mapping[str, Callable[[object, Languages], Changes]] = {
     "press": lambda typed, _: {"press": one_of(Press, typed)},
     "pace": lambda typed, _: {"pace": _or_unset(Pace, typed)},
     "threads": lambda typed, _: {"threads": one_of((True, False), typed)},
+    "standings": lambda typed, _: {"standings": one_of((True, False), typed)},
 }
 """What each option of `/settings` and `/server` changes, by its name. Raises Refusal."""
 
@@ -202,6 +216,8 @@ async def show_server(ctx: Context, request: Request) -> None:
         options["channels"] = tuple(dict.fromkeys((*before.channels, number(options["allow"], 19))))[-MAX_CHANNELS:]
     if options.get("everywhere") is True:
         options["channels"] = ()
+    if "noticeboard" in options or options.get("no_noticeboard") is True:
+        options["noticeboard"] = number(options["noticeboard"], 19) if "noticeboard" in options else None
     if {"offer", "without"} & {*options}:
         options["left_out"] = _left_out(ctx, before.without, options)
     await change_server(ctx, options)
@@ -228,9 +244,34 @@ async def pick_games(ctx: Context, request: Request) -> None:
     await change_server(ctx, {"left_out": tuple(left_out)})
 
 
-async def switch_threads(ctx: Context, request: Request) -> None:
+async def show_boards(ctx: Context, _request: Request) -> None:
+    """Show what the server's channels show beside tables. Raises Refusal."""
     managed(ctx)
-    await change_server(ctx, {"threads": one_of(("on", "off"), request.custom_id.rest) == "on"})
+    await ctx.responder.show(await _boards(ctx))
+
+
+async def switch(ctx: Context, request: Request) -> None:
+    """Switch on or off what the control's name says. Raises Refusal."""
+    managed(ctx)
+    await change_server(
+        ctx, {request.custom_id.action.split("-")[1]: one_of(("on", "off"), request.custom_id.rest) == "on"}
+    )
+
+
+async def pick_noticeboard(ctx: Context, request: Request) -> None:
+    """Take the channel that was picked as the one of the noticeboard; none: there is no noticeboard. Raises Refusal."""
+    managed(ctx)
+    await change_server(ctx, {"noticeboard": number(request.value, 19) if request.value else None})
+
+
+async def _boards(ctx: Context, note: str = "") -> MessageSpec:
+    guild = managed(ctx)
+    settings = await ctx.services.repositories.servers.of(guild)
+    board = await ctx.services.repositories.noticeboards.of(guild)
+    channel = None if board is None else board.channel
+    lacks = {it: lacking(at.may, TO_WRITE) for it, at in ctx.granted.items() if it == channel}
+    note, refused = stack(note, unshown_board(ctx.language, lacks)), board is not None and board.refused
+    return boards_screen(chooser(ctx, await server_zone(ctx)), settings, channel, note, refused=refused)
 
 
 async def ask_for_zone(ctx: Context, _request: Request) -> None:
@@ -300,6 +341,12 @@ async def change_server(ctx: Context, chosen: Mapping[str, Any]) -> None:
     before = await ctx.services.repositories.servers.of(guild)
     if changes:
         await ctx.services.repositories.servers.choose(guild, lambda it: it.choosing(**changes))
+    if "noticeboard" in chosen:
+        await ctx.services.repositories.noticeboards.place(guild, chosen["noticeboard"], ctx.channel.locale)
+        ctx.services.noticeboard_chosen(guild)
+        changes["noticeboard"] = chosen["noticeboard"]
+    if changes:
+        ctx.services.server_changed(guild)
     settings = await without_deleted(ctx)
     if settings.language != before.language:
         stored = ctx.services.repositories.tables
@@ -312,6 +359,9 @@ async def change_server(ctx: Context, chosen: Mapping[str, Any]) -> None:
     until = ctx.services.timed_out(ctx.channel.guild)
     hindered = unshown(ctx.language, _lacking(ctx, settings)) if until is None else timed_out(ctx.language, until)
     note = stack(saved, hindered, read)
+    if chosen and not {*chosen} - ON_BOARDS - {"no_noticeboard"}:
+        await ctx.responder.show(await _boards(ctx, note))
+        return
     await ctx.responder.show(server_screen(chooser(ctx, zone), settings, titles, note))
 
 

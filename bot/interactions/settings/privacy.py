@@ -159,6 +159,7 @@ def _settings(ctx: Context) -> Data:
         text(N_("Strength of the computers")): {
             _title(ctx, game): text(LEVELS[level]) for game, level in settings.levels
         },
+        text(N_("Left out of leaderboards")): settings.unlisted,
         text(N_("No tips in")): [_title(ctx, game) for game in settings.without_tips],
     }
 

@@ -1,8 +1,10 @@
 """How a newcomer learns a game: step by step, in private."""
 
 from bot.interactions.context import Context, Request, number
+from bot.interactions.settings.choices import offered_games
 from bot.tables.refusals import UnknownControl
 from bot.ui.partial_move import PartialMove, revalidated
+from bot.ui.screens.help_and_tables import learn_screen
 from bot.ui.screens.lesson import LessonScreens, steps
 from games.core import AnyGame
 from games.lesson import answer, position
@@ -10,11 +12,15 @@ from games.lesson import answer, position
 
 async def learn(ctx: Context, request: Request) -> None:
     """A step of what a game teaches: the one that is picked or typed, else the first. It takes the place of the step
-    before it; from elsewhere, where a menu may name the game, it comes as a new message. Raises UnknownControl."""
+    before it; from elsewhere, where a menu may name the game, it comes as a new message. Where nothing is named, the
+    games to choose from. Raises UnknownControl."""
     if request.game is not None:
         await _show(ctx, request.game, int(request.options.get("step") or 1) - 1, fresh=True)
         return
     key, _, step = request.custom_id.rest.rpartition(".")
+    if not key and not request.value:
+        await ctx.responder.show(learn_screen(ctx.language, (await offered_games(ctx)).values()), fresh=True)
+        return
     if not key:
         await _show(ctx, _taught(ctx, request.value or ""), 0, fresh=True)
         return

@@ -24,6 +24,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql.functions import count
 
+from bot.store.games.standings import rank_results
 from bot.store.schema import tables as schema
 from bot.values.results import Ending, SeatEnding
 from games.core import Options, Seat
@@ -148,6 +149,7 @@ def complete_results(connection: Connection, options: Mapping[int, Options | Non
         )
     if facts:
         connection.execute(_WRITE, facts)
+        rank_results(connection, where["numbers"])
 
 
 def _ending(lines: _Lines, seats: int) -> Ending:

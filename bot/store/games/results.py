@@ -13,6 +13,7 @@ from bot.store.change import TableChange
 from bot.store.connections.database import Database, Repository
 from bot.store.errors import is_of_row
 from bot.store.games.result_facts import complete_results
+from bot.store.games.standings import rank_results
 from bot.store.schema import tables as schema
 from bot.values.results import SeatEnding
 from bot.values.table import Status, Table
@@ -70,6 +71,13 @@ INCOMPLETE = (
     .order_by(_RESULTS.table_id)
     .limit(SLICE)
 )
+_UNRANKED = (
+    select(_RESULTS.table_id)
+    .where(schema.UNRANKED, _RESULTS.table_id > bindparam("after", type_=schema.Serial))
+    .distinct()
+    .order_by(_RESULTS.table_id)
+    .limit(SLICE)
+)
 _OPTIONS = select(_TABLES.id, _TABLES.game, _TABLES.rules, cast(_TABLES.options, Text).label("options")).where(
     _TABLES.id.in_(bindparam("numbers", expanding=True))
 )
@@ -107,6 +115,14 @@ class ResultRepository(Repository):
                 raise
             for table in tables if len(tables) > 1 else ():
                 await self.complete((table,))
+
+    async def unranked(self, after: int) -> Sequence[int]:
+        """Return the next tables of whose results it is not stored yet whether leaderboards count them."""
+        return await self._database.ids(_UNRANKED, after=after)
+
+    async def rank(self, tables: Sequence[int]) -> None:
+        """Store of the results of tables whether leaderboards count them."""
+        await self._database.write(lambda connection: rank_results(connection, tables))
 
     def _options(self, row: Row[Any]) -> Options | None:
         """Return a game's options; None if they are gone, do not read or are those of unknown rules."""

@@ -3,9 +3,10 @@
 Null is unknown, and counts for nothing. `own` are the columns of somebody's results.
 """
 
-from typing import Any, TypeAlias
+from collections.abc import Sequence
+from typing import Any, Final, TypeAlias
 
-from sqlalchemy import ColumnElement, and_, bindparam, exists, or_
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, case, exists, literal_column, or_, update
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from bot.store.schema import tables as schema
@@ -13,7 +14,7 @@ from bot.store.schema import tables as schema
 Columns: TypeAlias = ReadOnlyColumnCollection[str, Any]
 """Those of results, or of an alias of it."""
 
-_OTHERS = schema.results.alias("beside")
+_OTHERS, _RESULTS = schema.results.alias("beside"), schema.results.c
 
 
 def is_decided(own: Columns) -> ColumnElement[bool]:
@@ -32,10 +33,15 @@ def is_with_people(own: Columns) -> ColumnElement[bool]:
     return exists().where(*is_other)
 
 
+def is_open(own: Columns) -> ColumnElement[bool]:
+    """Whether it is of a game with people in a channel that all members of its server can read."""
+    return and_(own.seen_by_all.is_(True), is_with_people(own))
+
+
 def is_shown(own: Columns) -> ColumnElement[bool]:
     """Whether it is of a game with people on the server `guild`, in a channel that all its members can read: others may
     be told of it there."""
-    return and_(own.guild == bindparam("guild"), own.seen_by_all.is_(True), is_with_people(own))
+    return and_(own.guild == bindparam("guild"), is_open(own))
 
 
 def is_by_themselves(own: Columns) -> ColumnElement[bool]:
@@ -46,3 +52,24 @@ def is_by_themselves(own: Columns) -> ColumnElement[bool]:
 def are_rivals(own: Columns, other: Columns) -> ColumnElement[bool]:
     """Whether two of a table were in no team together."""
     return or_(own.team.is_(None), other.team.is_(None), own.team != other.team)
+
+
+def is_counted(own: Columns) -> ColumnElement[bool]:
+    """Whether leaderboards count it, as is stored: so their indexes answer that without reading rows."""
+    counted: ColumnElement[bool] = own.standing >= literal_column("0")
+    return counted
+
+
+_IS_COUNTED = and_(_RESULTS.guild.is_not(None), _RESULTS.person.is_not(None), is_open(_RESULTS))
+RANK: Final = (
+    update(schema.results)
+    .where(_RESULTS.table_id.in_(bindparam("numbers", expanding=True)))
+    .values(standing=case((_IS_COUNTED, case((is_won(_RESULTS), 1), else_=0)), else_=-1))
+)
+"""Writes into results what leaderboards count of them. It follows from the other columns of a game's results alone,
+which do not change in a way that matters once they are complete, so that it can be worked out anew at any time."""
+
+
+def rank_results(connection: Connection, tables: Sequence[int]) -> None:
+    """Write into the results of these tables whether leaderboards count them, in the open transaction."""
+    connection.execute(RANK, {"numbers": tables})

@@ -2,10 +2,12 @@
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, String, Table, Text, false, true
+from sqlalchemy import BigInteger, Boolean, Column, Index, String, Table, Text, false, text, true
 
 from bot.store.schema.columns import UtcDateTime, metadata
 from bot.store.schema.personal_columns import BANNED, IMPERSONAL, OWN
+
+UNLISTED: Final = text("unlisted")
 
 people: Final = Table(
     "people",
@@ -19,6 +21,7 @@ people: Final = Table(
     # Fields of PersonSettings of their own, since the previous release rejects settings that it does not know.
     Column("unlisted", Boolean, nullable=False, server_default=false()),
     Column("uninvited", Boolean, nullable=False, server_default=false()),
+    Index("ix_people_unlisted", "id", sqlite_where=UNLISTED, postgresql_where=UNLISTED),
 )
 
 # ServerSettings as JSON.
@@ -29,6 +32,23 @@ servers: Final = Table(
     Column("settings", Text, nullable=False, info=IMPERSONAL),
     Column("lost", Text, nullable=False, server_default="", info=IMPERSONAL),
     Column("standings", Boolean, nullable=False, server_default=true()),
+)
+
+# The noticeboard of a server; see `Noticeboard`.
+noticeboards: Final = Table(
+    "noticeboards",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False, info=IMPERSONAL),
+    Column("channel", BigInteger, info=IMPERSONAL),
+    Column("message", BigInteger, info=IMPERSONAL),
+    Column("nonce", String(25), nullable=False, info=IMPERSONAL),
+    Column("made", UtcDateTime, nullable=False),
+    Column("content_hash", Text, nullable=False, info=IMPERSONAL),
+    Column("locale", String(16), nullable=False, info=IMPERSONAL),
+    Column("refused", Boolean, nullable=False),
+    Column("stale", Boolean, nullable=False),
+    Column("old_channel", BigInteger, info=IMPERSONAL),
+    Column("old_message", BigInteger, info=IMPERSONAL),
 )
 
 # When servers removed the bot, as Discord reported.

@@ -26,7 +26,7 @@ from sqlalchemy import (
 
 from bot.store.schema.columns import MOMENT, Duration, Serial, UtcDateTime, json_of, metadata, microseconds, moment_of
 from bot.store.schema.erasure_tables import erased, erased_keys, erasures
-from bot.store.schema.people_tables import banned, favourites, guild_removals, people, servers
+from bot.store.schema.people_tables import banned, favourites, guild_removals, noticeboards, people, servers
 from bot.store.schema.personal_columns import ADDRESSEE, IMPERSONAL, LISTED, NAMED, OF_SEAT, OWN, PLAYER, PREPARED
 from bot.store.schema.process_tables import leases, pending_retries, presses, processes, sessions, shard_downtime
 
@@ -46,6 +46,7 @@ __all__ = [
     "metadata",
     "microseconds",
     "moment_of",
+    "noticeboards",
     "pending_retries",
     "people",
     "presses",
@@ -55,7 +56,7 @@ __all__ = [
     "shard_downtime",
 ]
 
-HEAD = "0031"
+HEAD = "0032"
 """The newest migration."""
 
 UNSHOWN = text("shown < version")
@@ -72,6 +73,7 @@ RUNS = text("started IS NOT NULL")
 ON_SERVER = text("guild IS NOT NULL")
 INCOMPLETE = text("ended_at IS NULL")
 OF_FIRST_SEAT = text("seat = 0 AND person IS NOT NULL")
+COUNTED, UNRANKED = text("standing >= 0"), text("standing IS NULL")
 
 
 def _table(name: str, *parts: Column[Any] | Index) -> Table:
@@ -241,6 +243,8 @@ results = _of_seats(
     Column("stood_in", Integer),
     Column("hints", Integer),
     Column("undos", Integer),
+    # 1: a win that leaderboards count, 0: another game that they count, -1: one that they do not; see `RANK`.
+    Column("standing", Integer),
     # The next index replaces this one, which is dropped in a later release, once no older process can be running.
     _partial("ix_results_person", OF_SOMEBODY, "person", "game"),
     _partial("ix_results_shares", OF_SOMEBODY, "person", "game", "share", "table_id"),
@@ -250,6 +254,9 @@ results = _of_seats(
     _partial("ix_results_incomplete", INCOMPLETE, "table_id"),
     _partial("ix_results_ended", OF_FIRST_SEAT, "ended_at", "table_id"),
     Index("ix_results_beside", "table_id", "seat", "person", "share", "level", "from_start", "place", "team"),
+    _partial("ix_results_board", COUNTED, "guild", "game", "person", "ended_at", "standing"),
+    _partial("ix_results_latest", COUNTED, "guild", "ended_at", "table_id", "game"),
+    _partial("ix_results_unranked", UNRANKED, "table_id"),
 )
 
 # Actions at a moment, unless they are cancelled before; see `Timer`.

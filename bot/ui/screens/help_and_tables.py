@@ -34,7 +34,7 @@ UNITS: Final[Mapping[timedelta, Plural]] = {
 FINISHED: Final = "finished"
 """The action that shows somebody's finished games."""
 _NO_TABLE: Final = N_("You sit at no table now.")
-_NOBODY: Final = N_("Nobody is looking now. Open a table: it stays three days.")
+NOBODY: Final = N_("Nobody is looking now. Open a table: it stays three days.")
 _WRITE: Final = N_("You can write moves too: to me, or with a mention.")
 
 
@@ -84,8 +84,8 @@ def table_list(
     join: Style = "secondary" if waiting else "success"
     cards = (
         *_group(language, N_("Waiting for you"), map(_own_card, waiting)),
-        *_group(language, N_("Open here"), (_open_card(it.context, join) for it in open_here)),
-        *((Card(language.text(_NOBODY)),) if nobody_looks else ()),
+        *_group(language, N_("Open here"), (open_card(it.context, join) for it in open_here)),
+        *((Card(language.text(NOBODY)),) if nobody_looks else ()),
         *_group(language, N_("Your other tables"), map(_own_card, others)),
     )
     beside = page_buttons(language, CustomId("games"), (page - 1, page + 1), pages) if pages > 1 else ()
@@ -116,7 +116,7 @@ def _own_card(listed: ListedTable) -> Card:
     return Card(_line(context, _company(listed), *_facts(listed)), beside=next(iter(ways), None))
 
 
-def _open_card(context: TableContext, style: Style) -> Card:
+def open_card(context: TableContext, style: Style) -> Card:
     """A table at which somebody can sit down: who looks for others, how many sit there, and how fast it is played."""
     table, words = context.table, context.words
     people = names_line((words.names[it.seat] for it in table.people), MAX_NAMES_LENGTH)
@@ -232,7 +232,7 @@ def game_list(
         language.code,
         stack(note, "## " + language.text(N_("Board games")), "-# " + language.text(how)),
         below="-# " + language.text(_WRITE),
-        rows=(*_learn_menu(language, shown), *in_rows((*beside, mine, settings), links)),
+        rows=(*learn_menu(language, shown), *in_rows((*beside, mine, settings), links)),
         accent=GOLD,
         cards=tuple(_game_card(language, game) for game in shown),
     )
@@ -245,7 +245,7 @@ def _game_card(language: Language, game: AnyGame) -> Card:
     return Card(text, beside=start)
 
 
-def _learn_menu(language: Language, games: Iterable[AnyGame]) -> tuple[Menu, ...]:
+def learn_menu(language: Language, games: Iterable[AnyGame]) -> tuple[Menu, ...]:
     """A menu that leads to what each game teaches."""
     taught = tuple(MenuOption(game.key, language.text(game.title), emoji="🎓") for game in games if game.lessons)
     return (Menu(str(CustomId("learn")), language.text(N_("Learn a game…")), taught),) if taught else ()
@@ -254,6 +254,12 @@ def _learn_menu(language: Language, games: Iterable[AnyGame]) -> tuple[Menu, ...
 def finished_button(language: Language) -> tuple[Button, ...]:
     """Leads to somebody's finished games."""
     return (any_button(language, CustomId(FINISHED), N_("Finished"), "🏁"),)
+
+
+def learn_screen(language: Language, games: Iterable[AnyGame]) -> MessageSpec:
+    """The games to choose from for somebody who wants to learn one."""
+    said = language.text(N_("Which game do you want to learn? It takes ten minutes."))
+    return MessageSpec(language.code, said, rows=learn_menu(language, games), accent=GREEN)
 
 
 def help_button(language: Language) -> Button:

@@ -148,7 +148,6 @@ def server_screen(chooser: Chooser, settings: ServerSettings, titles: Mapping[st
     cards = (
         _channels_card(chooser, settings),
         _games_card(chooser, settings, titles),
-        _threads_card(chooser, settings),
         chooser.card(N_("Time zone"), _zone_of_server(chooser))._replace(beside=chooser.change("server-zone")),
         chooser.choice(N_("Pace of new tables"), "server-pace", {UNSET: usual, **PACES}, settings.pace),
         chooser.choice(N_("Language in the channels"), "server-language", names, settings.language),
@@ -156,7 +155,22 @@ def server_screen(chooser: Chooser, settings: ServerSettings, titles: Mapping[st
     foot = N_("Only those who manage this server see this. Tables under way go on as they are.")
     lost = reports_lost(chooser.language) if "reports" in settings.lost else ""
     screen = chooser.screen(N_("This server"), stack(note, lost), cards, foot)
-    return replace(screen, rows=((moderation_button(chooser.language),),))
+    return replace(screen, rows=((moderation_button(chooser.language), boards_button(chooser.language)),))
+
+
+def boards_button(language: Language) -> Button:
+    return any_button(language, CustomId("server-boards"), N_("Threads and boards"), "📌")
+
+
+def boards_screen(
+    chooser: Chooser, settings: ServerSettings, channel: int | None, note: str = "", *, refused: bool = False
+) -> MessageSpec:
+    """What a server's channels show beside its tables. `channel` is that of its noticeboard, in which the bot may not
+    write if it is `refused`."""
+    board = _noticeboard_card(chooser, channel, refused=refused)
+    cards = (_threads_card(chooser, settings), _standings_card(chooser, settings), board)
+    back = any_button(chooser.language, CustomId("server"), N_("Back"), "↩️")
+    return replace(chooser.screen(N_("Threads and boards"), note, cards), rows=((back,),))
 
 
 def unshown(language: Language, lacking: Mapping[int, tuple[Phrase, ...]]) -> str:
@@ -177,6 +191,12 @@ def timed_out(language: Language, until: datetime) -> str:
 def unwritten(language: Language, lacking: Mapping[int, tuple[Phrase, ...]]) -> str:
     """The same of the channel where reports go."""
     how = N_("Allow that in the channel's settings, under “Permissions”; until then no report arrives there.")
+    return _warning(language, lacking, how)
+
+
+def unshown_board(language: Language, lacking: Mapping[int, tuple[Phrase, ...]]) -> str:
+    """The same of the channel of the noticeboard."""
+    how = N_("Allow that in the channel's settings, under “Permissions”; until then there is no noticeboard.")
     return _warning(language, lacking, how)
 
 
@@ -211,6 +231,23 @@ def _games_card(chooser: Chooser, settings: ServerSettings, titles: Mapping[str,
 def _threads_card(chooser: Chooser, settings: ServerSettings) -> Card:
     what = N_("Keeps channels quiet: a game leaves two short messages there.")
     return chooser.switch(N_("Thread per table"), "server-threads", settings.threads, what)
+
+
+def _standings_card(chooser: Chooser, settings: ServerSettings) -> Card:
+    what = N_("`/leaderboard` tells who has won most, in channels that everybody can read. Anybody can leave it.")
+    return chooser.switch(N_("Leaderboards"), "server-standings", settings.standings, what)
+
+
+def _noticeboard_card(chooser: Chooser, channel: int | None, *, refused: bool) -> Card:
+    text, what = (
+        chooser.language.text,
+        N_("One silent message, kept up to date: open tables and the last results. Pin it."),
+    )
+    chosen = () if channel is None else (channel,)
+    menu = ChannelMenu(str(CustomId("server-noticeboard")), text(N_("No noticeboard")), chosen, most=1)
+    lost = N_("⚠️ I cannot write there, so there is no noticeboard now.")
+    card = chooser.card(N_("Noticeboard"), what=what)
+    return Card(stack(card.text, text(lost) if refused else ""), menu=menu)
 
 
 def _zone_of_server(chooser: Chooser) -> str:

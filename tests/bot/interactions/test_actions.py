@@ -38,6 +38,8 @@ EVER = """
     learn learn-pick replay share
     play-with play-with-them set-invitations
     finished profile profile-show opponent play-level
+    leaderboard leaderboard-game leaderboard-show leaderboard-me server-boards server-standings
+    server-noticeboard
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""
 
@@ -94,6 +96,8 @@ BY_COMMANDS: Final = {
     **dict.fromkeys(("set-call", "set-reminders", "set-invitations", "set-press", "set-language", "hours"), "settings"),
     **dict.fromkeys(("server-channels", "server-games", "server-threads", "server-zone"), "server"),
     **dict.fromkeys(("server-pace", "server-language"), "server"),
+    **dict.fromkeys(("server-standings", "server-boards", "server-noticeboard"), "server"),
+    "leaderboard-game": "leaderboard",
     **dict.fromkeys(("server-people", "server-bar", "server-unbar", "server-reports"), "server"),
     **dict.fromkeys(("away-for", "away-until", "away-other", "away-wait", "away-computer", "away-end"), "away"),
 }
@@ -104,6 +108,7 @@ BY_BUTTONS_ALONE: Final = {
     "retry": "it stands in the message that says what is wrong, and is tried by itself too",
     **dict.fromkeys(("draft", "preset", "swap", "mirror", "type", "seal"), "a step of arranging a long move"),
     **dict.fromkeys(("plan-drop", "plan-insist", "plan-stop", "plan-order"), "on the screen of `/table plan`"),
+    **dict.fromkeys(("leaderboard-show", "leaderboard-me"), "on the screen of `/leaderboard`"),
     **dict.fromkeys(("my-data", "forget-me"), "on the screen of `/privacy`"),
     **dict.fromkeys(("report", "report-send"), "a form that stands in *More*, for once in a year"),
     **dict.fromkeys(("more", "propose"), "a screen with the ways to what has commands of its own"),

@@ -87,7 +87,7 @@ async def test_a_step_that_there_is_not_is_the_nearest_one(bot: DirectBot, key: 
 
 @pytest.mark.parametrize(
     "control",
-    ["learn:0::chess.1", "learn:0::", "learn:0::glory.x", "learn-pick:0::glory", "learn-pick:0::glory.99.play",
+    ["learn:0::chess.1", "learn:0::glory.x", "learn-pick:0::glory", "learn-pick:0::glory.99.play",
      "learn-pick:0::glory.0.no", "learn-pick:0::glory.0.play.ZZ", "learn-pick:0::chess.0.play"],
 )  # fmt: skip
 async def test_what_no_control_of_ours_says_is_refused_or_shows_the_step(bot: DirectBot, control: str) -> None:

@@ -60,13 +60,16 @@ async def test_each_control_changes_what_it_stands_beside(bot: DirectBot) -> Non
     spec = await typed(bot)
     games, pace, language = menus(spec)
     [channels] = [card.menu for card in spec.cards if isinstance(card.menu, ChannelMenu)]
-    threads, zone = [card.beside for card in spec.cards if card.beside is not None]
+    [zone] = [card.beside for card in spec.cards if card.beside is not None]
+    boards = (await pressed(bot, "server-boards:0::")).shown[-1]
+    threads, standings = [card.beside for card in boards.cards if card.beside is not None]
 
     await pressed(bot, pace.id, "259200")
     await pressed(bot, language.id, "nl")
     await pressed(bot, channels.id, str(HERE.id), "77")
     await pressed(bot, games.id, *(key for key in ALL if key != "spy"))
     await pressed(bot, threads.id)
+    switched = (await pressed(bot, standings.id)).shown[-1]
     [modal] = (await pressed(bot, zone.id)).modals
     shown = (await pressed(bot, modal["custom_id"], "brussels")).shown[-1]
 
@@ -78,24 +81,31 @@ async def test_each_control_changes_what_it_stands_beside(bot: DirectBot) -> Non
         pace=Pace.THREE_DAYS,
         language="nl",
         asked=True,
+        standings=False,
     )
     assert await chosen(bot) == wanted
+    assert [it.text.partition("\n")[0] for it in switched.cards][:2] == [
+        "**Thread per table**: on",
+        "**Leaderboards**: off",
+    ]
     assert await chosen(bot, ELSEWHERE) == NO_SERVER
     lines = [card.text.partition("\n")[0] for card in shown.cards]
     assert [it.menu.chosen for it in shown.cards if isinstance(it.menu, ChannelMenu)] == [(HERE.id, 77)]
-    assert lines[2:4] == ["**Thread per table**: on", "**Time zone**: Brussels"]
-    assert not any(":" in line for line in (*lines[:2], *lines[4:])), "what a menu shows is said there alone"
+    assert lines[2] == "**Time zone**: Brussels"
+    assert not any(":" in line for line in (*lines[:2], *lines[3:])), "what a menu shows is said there alone"
     games_now = [key for key in ALL if key != "spy"]
     assert [[it.value for it in menu.options if it.chosen] for menu in menus(shown)] == [games_now, ["259200"], ["nl"]]
 
 
 async def test_everything_can_be_typed_and_taken_back(bot: DirectBot) -> None:
-    await typed(bot, allow="77", without="spy", threads=True, zone="Europe/Brussels", pace="0", language="nl")
+    await typed(
+        bot, allow="77", without="spy", threads=True, zone="Europe/Brussels", pace="0", language="nl", standings=False
+    )
     await typed(bot, allow="78", without="glory", offer="spy")
     given: dict[str, Any] = {"channels": (77, 78), "without": ("glory",), "threads": True, "zone": "Europe/Brussels"}
-    assert await chosen(bot) == ServerSettings(**given, pace=Pace.NONE, language="nl", asked=True)
+    assert await chosen(bot) == ServerSettings(**given, pace=Pace.NONE, language="nl", asked=True, standings=False)
 
-    await typed(bot, everywhere=True, offer="glory", threads=False, zone="-", pace="-", language="-")
+    await typed(bot, everywhere=True, offer="glory", threads=False, standings=True, zone="-", pace="-", language="-")
 
     assert await chosen(bot) == ServerSettings(asked=True)
 
@@ -131,6 +141,8 @@ OF_SERVERS = (
     "bar",
     "unbar",
     "reports",
+    "boards",
+    "standings",
 )
 ACTIONS = ("server", *(f"server-{it}" for it in OF_SERVERS))
 
@@ -221,7 +233,8 @@ async def test_a_screen_has_at_most_seven_controls_and_few_lines(bot: DirectBot)
 
     assert len([card for card in spec.cards if card.menu or card.beside]) <= 7
     assert len("\n".join(card.text for card in spec.cards).splitlines()) <= 7
-    assert spec.cards[3].text == "**Time zone**: New York (is that right?)"
+    assert spec.cards[2].text == "**Time zone**: New York (is that right?)"
+    assert len([card for card in spec.cards if card.menu or card.beside]) + len(buttons(spec)) <= 7
 
 
 async def test_a_game_that_is_not_offered_is_neither_shown_nor_opened_here(bot: DirectBot) -> None:

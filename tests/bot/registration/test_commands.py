@@ -60,10 +60,10 @@ def test_no_description_has_marks_which_discord_would_show_as_they_are() -> None
     assert [text for text in described if set(text) & set("`*_~")] == []
 
 
-def test_all_but_the_choices_of_a_server_can_be_used_wherever_somebody_has_installed_the_bot() -> None:
+def test_all_but_what_is_of_a_server_can_be_used_wherever_somebody_has_installed_the_bot() -> None:
     found = {it["name"]: (it["contexts"], it["integration_types"]) for it in slash_commands(ALL, LANGUAGES)}
 
-    assert found.pop("server") == ([0], [0, 1])
+    assert found.pop("server") == found.pop("leaderboard") == ([0], [0, 1])
     assert set(map(str, found.values())) == {str(([0, 1, 2], [0, 1]))}
 
 
@@ -73,5 +73,5 @@ def test_an_application_that_nobody_can_install_for_themselves_offers_commands_w
         for it in for_servers_alone(slash_commands(ALL, LANGUAGES))
     }
 
-    assert found.pop("server") == ([0], [0])
+    assert found.pop("server") == found.pop("leaderboard") == ([0], [0])
     assert set(map(str, found.values())) == {str(([0, 1], [0]))}

@@ -21,6 +21,8 @@ class RecordingMessenger(Messenger):
         self.shown: list[MessageSpec] = []
         self.standing: dict[int, MessageSpec] = {}
         """What stands on Discord, by the number of the message."""
+        self.silent: list[tuple[int, str]] = []
+        """The channel and the nonce of each silent message."""
         self._edits: Counter[int] = Counter()
         self.opened: list[int] = []
         """The people with whom a private channel was asked for."""
@@ -35,6 +37,10 @@ class RecordingMessenger(Messenger):
         message = self._arrives(spec)
         self.standing[message] = spec
         return message
+
+    async def send_silently(self, channel: int, spec: MessageSpec, nonce: str) -> int:
+        self.silent.append((channel, nonce))
+        return await self.send(channel, spec, None, nonce)
 
     async def edit(self, channel: int, message: int, spec: MessageSpec, picture: Picture | None) -> None:
         self._arrives(spec)

@@ -87,4 +87,6 @@ def services(says: Wording, renderer: Renderer, games: Rulebook, presses: LastPr
         timed_out=not_timed_out,
         suggest=no_hint,
         erase=PersonErasure(tables).erase,
+        server_changed=lambda _guild: None,
+        noticeboard_chosen=lambda _guild: None,
     )
