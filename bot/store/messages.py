@@ -23,9 +23,10 @@ from bot.store.connections.engines import insert_of
 from bot.store.connections.glances import fetch
 from bot.store.errors import RecordGone
 from bot.store.people.presses import PRESS, PRESSES, press_in
+from bot.store.people.seekers import Call, call_columns, seekers_of, without_calls
 from bot.store.schema import tables as schema
 from bot.store.schema.process_tables import presses
-from bot.values.messages import WAITS, MessageRecord, Notified, Stage, Topic
+from bot.values.messages import CALL, WAITS, MessageRecord, Notified, Stage, Topic
 from bot.values.table import Player, Table, Transition
 
 _STATES, MESSAGES = schema.notifications.c, schema.message_records.c
@@ -70,11 +71,14 @@ PROGRESS: Select[Any] = select(_STATES.person.label("who"), _STATES.asked, _STAT
 _NOTIFIED_BY = schema.notifications.join(schema.message_records, MESSAGES.person == _STATES.person, isouter=True)
 _OF_PEOPLE = _STATES.person.in_(bindparam("people", expanding=True))
 WITH_MESSAGES = (
-    PROGRESS.add_columns(schema.message_records).select_from(_NOTIFIED_BY).where(_OF_PEOPLE).order_by(MESSAGES.id)
+    PROGRESS.add_columns(schema.message_records, *call_columns())
+    .select_from(_NOTIFIED_BY)
+    .where(_OF_PEOPLE)
+    .order_by(MESSAGES.id)
 )
 _WITH_PRESSES = _NOTIFIED_BY.join(presses, PRESSES.person == _STATES.person, isouter=True)
 WITH_PRESSES = (
-    PROGRESS.add_columns(schema.message_records, *PRESS)
+    PROGRESS.add_columns(schema.message_records, *call_columns(), *PRESS)
     .select_from(_WITH_PRESSES)
     .where(_OF_PEOPLE)
     .order_by(MESSAGES.id)
@@ -86,11 +90,12 @@ UPDATE_SEEN = update(schema.notifications).where(_STATES.person == bindparam("wh
 
 class Notification(NamedTuple):
     """How far notifying a person has come, and their notifications, oldest first: one, and those that are to be
-    deleted. With what they pressed last, if a process has told others of it."""
+    deleted. With what they pressed last, if a process has told others of it, and the table to which they are called."""
 
     state: Notified
     records: tuple[MessageRecord, ...]
     press: Press | None = None
+    call: Call | None = None
 
 
 class MessageRepository(Repository):
@@ -215,7 +220,8 @@ class NotificationRepository(Repository):
         shared = self._database.file is None
         for row in await self._database.look(WITH_PRESSES if shared else WITH_MESSAGES, people=people):
             press = press_in(row) if shared else None
-            found[row.who] = Notification(_state(row), found[row.who].records + _messages([row]), press)
+            call = None if row.call_table is None else Call(row.call_table, row.call_moment)
+            found[row.who] = Notification(_state(row), found[row.who].records + _messages([row]), press, call)
         return found
 
     async def message(self, person: int) -> MessageRecord | None:
@@ -238,15 +244,16 @@ class NotificationRepository(Repository):
     async def sent(self, before: Notified, record: MessageRecord, told: Collection[Topic]) -> Notified | None:
         """A notification has been sent, has told all that, and alerted. Gives the notification after that; None if its
         person was to be evaluated since it was as `before`. Raises RecordGone."""
-        after = Notified(before.person, before.asked + 1, before.told | frozenset(told), record.made)
 
         def write(connection: Connection) -> Notified | None:
             stands = {"number": record.id, "message": record.message, "content_hash": record.content_hash}
             if not connection.execute(_UPDATE, stands).rowcount:
                 raise RecordGone
+            heard = without_calls(connection, before.person, told) if record.kind == CALL else told
+            after = Notified(before.person, before.asked + 1, before.told | frozenset(heard), record.made)
             if _is_written(connection, before, after.told, asked=after.asked, sounded=record.made):
                 return after
-            _tell(connection, before.person, told, sounded=record.made)
+            _tell(connection, before.person, heard, sounded=record.made)
             return None
 
         return await self._database.write(write)
@@ -317,7 +324,8 @@ def set_due(connection: Connection, people: Collection[int], now: datetime) -> N
 def set_due_affected(connection: Connection, change: TableChange) -> None:
     """Let the notifications be evaluated that may have to change by a change, also those in which an answer says for
     whom its table waits."""
-    set_due(connection, change.people, change.now)
+    called = seekers_of(connection, change) if change.before is not None and change.before.has_rung else ()
+    set_due(connection, {*change.people, *called}, change.now)
     if change.before is not None:
         waiting = {"number": change.after.id, "moment": change.now}
         connection.execute(_set_due(connection.dialect.name, answers=True), waiting)

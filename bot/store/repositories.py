@@ -25,6 +25,7 @@ from bot.store.people.favourites import FavouriteRepository
 from bot.store.people.noticeboards import NoticeboardRepository
 from bot.store.people.people import PersonRepository
 from bot.store.people.presses import PressRepository
+from bot.store.people.seekers import SeekerRepository
 from bot.store.people.servers import ServerRepository
 from bot.store.time.clocks import TimerRepository
 from bot.store.time.downtime import DowntimeRepository, ShardDowntimeRepository
@@ -55,6 +56,7 @@ class Repositories:
         self.leaderboards = LeaderboardRepository(database)
         self.drafts = DraftRepository(database)
         self.favourites = FavouriteRepository(database)
+        self.seekers = SeekerRepository(database, clock)
         self.timers = TimerRepository(database)
         self.plans = PlanRepository(database)
         self.downtime = DowntimeRepository(database)

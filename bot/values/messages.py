@@ -10,6 +10,8 @@ EDITABLE: Final = timedelta(minutes=55)
 """For so long a message is edited: Discord limits edits of those that are older than an hour."""
 PANEL, IDLE, PING = "panel", "rest", "ping"
 """The kinds of a notification: in private with a decision to make, in private without one, and in a table's channel."""
+CALL: Final = "call"
+"""The kind of a notification that tells somebody once, as they asked, that a table is open."""
 REPLAY: Final = "replay"
 """The kind of the message in which players share how their game went."""
 
@@ -62,7 +64,8 @@ def find_message(messages: Iterable[MessageRecord], kind: str, seat: int = -1) -
 
 class Stage(IntEnum):
     """What a notification tells: something that concerns a person, that it is their turn, that somebody waits, and that
-    for the last time; that one of the others has nudged them, or that they are asked something."""
+    for the last time; that one of the others has nudged them, or that they are asked something; or that a table is open
+    to which they wanted to be called. Of the last nothing is stored but that the wish is gone."""
 
     NEWS = 0
     TURN = 1
@@ -70,9 +73,10 @@ class Stage(IntEnum):
     LAST = 3
     NUDGE = 4
     QUESTION = 5
+    CALL = 6
 
 
-APART: Final = (Stage.NEWS, Stage.NUDGE, Stage.QUESTION)
+APART: Final = (Stage.NEWS, Stage.NUDGE, Stage.QUESTION, Stage.CALL)
 """What is told by itself; each of the other stages tells those before it, too."""
 
 

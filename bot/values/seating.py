@@ -122,12 +122,13 @@ NO_REPLACING: Final = Replacing()
 
 class Seating(NamedTuple):
     """Who may sit down at a table: it will have `size` players at most. `lobby` is set until the game begins, and None
-    for a table that an older bot opened."""
+    for a table that an older bot opened. So many people were `rung` up when it was opened, as they had asked."""
 
     size: int
     invited: tuple[int, ...] = ()
     lobby: LobbyState | None = None
     replacing: Replacing = NO_REPLACING
+    rung: int = 0
 
     def begun(self) -> Self:
         """The same once the game has begun."""

@@ -227,6 +227,11 @@ class Table:
         return self.server.language or self.channel.locale
 
     @property
+    def has_rung(self) -> bool:
+        """Whether it is a lobby that has called people."""
+        return self.status is Status.LOBBY and self.seating.rung > 0
+
+    @property
     def is_over(self) -> bool:
         """Whether nothing can happen here any more but a rematch."""
         return self.status in (Status.FINISHED, Status.CLOSED)

@@ -20,6 +20,7 @@ from bot.delivery.messenger import (
     PersonGone,
     Rejected,
 )
+from bot.delivery.notifications.calling import Calling
 from bot.delivery.notifications.decide import Act, Waiting
 from bot.delivery.notifications.evaluate import RETRY_AFTER, TRIED, Evaluation, Evaluator
 from bot.delivery.notifications.outcome import Changed, Outcome, PutOff
@@ -27,7 +28,7 @@ from bot.store.errors import RecordGone
 from bot.store.messages import Notification
 from bot.tables.late import is_here, left
 from bot.tables.refusals import NoSuchTable
-from bot.values.messages import IDLE, PANEL, PING, MessageRecord, Notified, Stage, Topic
+from bot.values.messages import CALL, IDLE, PANEL, PING, MessageRecord, Notified, Stage, Topic
 from bot.values.table import LEFT, ChannelRef, Player, Status, Table
 
 log = logging.getLogger(__name__)
@@ -151,6 +152,7 @@ class Applier:
         self._notifications = evaluator.says.tables.repositories.notifications
         self._messages = sync.repository
         self._says = evaluator.says
+        self._calling = Calling(evaluator.says)
         self._sync = sync
         self._presses = evaluator.presses
         self._rejections = rejections
@@ -171,10 +173,20 @@ class Applier:
                 try:
                     outcome = await self._send(evaluation, shown)
                 except (Rejected, Later) as error:
+                    if shown.stage is Stage.CALL:
+                        return await self._not_called(evaluation, shown, error)
                     if isinstance(error, Later) and (shown.mention or not self._rejections.has_waited(evaluation)):
                         raise
                     outcome = await self._rejections.not_notified(evaluation, shown, error)
         return await self._delete_old(evaluation, outcome.until) if isinstance(outcome, PutOff) else outcome
+
+    async def _not_called(self, evaluation: Evaluation, shown: Waiting, error: Rejected | Later) -> Outcome:
+        """Somebody is not told of a table to which they wanted to be called: for now, or since nothing reaches them.
+        Nobody is mentioned for that, which would tell the others. Raises Later."""
+        if isinstance(error, Later):
+            raise error
+        await self._tables.repositories.seekers.end(evaluation.state.person, shown.table)
+        return Changed()
 
     async def _delete_old(self, evaluation: Evaluation, again: datetime | None) -> PutOff:
         """Delete the notifications in whose place others stand; what may not be deleted is tried again. A private one
@@ -184,7 +196,7 @@ class Applier:
             return PutOff(again)
         if any(it.kind == PING for it in records) or all(it.pending_delete for it in records):
             # One that was to be idle may have to be deleted now.
-            state, records, _ = await self._notifications.of(state.person)
+            state, records, *_ = await self._notifications.of(state.person)
         waits = evaluation.pending or state.asked != evaluation.state.asked
         free = not waits or not all(it.pending_delete for it in records)
         for old in (it for it in records if it.pending_delete and (free or it.kind == PING)):
@@ -203,7 +215,9 @@ class Applier:
         others = [it for it in evaluation.records if it is not record]
         found = await self._sync.find_lost(record, others)
         if found is not None:
-            told = [it.topic for it in evaluation.waiting if it.began <= record.made]
+            calls = record.kind == CALL
+            began = (it for it in evaluation.waiting if it.began <= record.made)
+            told = [it.topic for it in began if (it.stage is Stage.CALL) == calls]
             await self._sent(Notified(evaluation.state.person, -1), replace(record, message=found), told)
         elif self._is_shared and record.made <= now < arrives:
             return PutOff(arrives)
@@ -216,6 +230,8 @@ class Applier:
     ) -> DesiredMessage:
         """The notification that leads to a table, at which it says how far its person is reminded; of the other tables
         those are `named` that are new to them."""
+        if shown.stage is Stage.CALL:
+            return await self._calling.desired(evaluation.visits[shown.table])
         table, player = evaluation.seats[shown.table]
         others = evaluation.others(table.id, named)
         spec = await (self._says.public if shown.mention else self._says.private)(table, player, stage, others)
@@ -288,7 +304,7 @@ class Applier:
     async def _is_made_idle(self, table: Table, player: Player | None, record: MessageRecord) -> bool:
         """Edit the notification so that it asks for nothing. False if it stands in a channel, cannot be edited, asks
         for a decision that waits, or its person has left the table."""
-        if player is None or record.kind == PING or (record.kind == PANEL and player in table.people_to_act):
+        if player is None or record.kind in (PING, CALL) or (record.kind == PANEL and player in table.people_to_act):
             return False
         idle = await self._says.idle(table, player, record)
         if idle is None:

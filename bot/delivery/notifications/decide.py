@@ -116,6 +116,8 @@ class Decided(NamedTuple):
 def decide(waiting: Sequence[Waiting], known: Known) -> Decided:
     """Decide what becomes of a person's notification. `waiting` are their tables, the most urgent first. A notification
     shows the first of them, or the question, nudge or reminder that it tells of."""
+    turns = [it for it in waiting if it.stage is not Stage.CALL]
+    waiting = turns or waiting  # who plays has a message already, and is called once nothing waits for them
     now, fresh = known.now, [it for it in waiting if not it.topic.is_told(known.told)]
     alert = min((_alerts_at(it, known) for it in fresh), default=None)
     if alert is None or alert > now:
@@ -206,8 +208,8 @@ def _overtaking(
 
 def _can_lead(standing: Standing, waiting: Waiting) -> bool:
     """Whether the notification can be edited so that it leads to a table: in private. A mention stands in its own
-    channel, and news and nudges are only told where they alert."""
-    return not standing.mention and not waiting.mention and waiting.stage not in (Stage.NEWS, Stage.NUDGE)
+    channel, and news, nudges and calls are only told where they alert."""
+    return not standing.mention and not waiting.mention and waiting.stage not in (Stage.NEWS, Stage.NUDGE, Stage.CALL)
 
 
 def _leads_at(waiting: Waiting, known: Known, alert: datetime | None) -> datetime | None:

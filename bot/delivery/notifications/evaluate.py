@@ -4,8 +4,10 @@ here."""
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from bot.delivery.notifications.calling import NO_DECISION, Calling, Visit, waiting_of
 from bot.delivery.notifications.decide import Act, Decided, Known, Standing, Waiting, decide
 from bot.delivery.notifications.wording import Besides, Wording
 from bot.process.clock import Clock
@@ -26,6 +28,7 @@ from bot.tables.transitions import with_player_in
 from bot.ui.message import questions_in
 from bot.ui.screens.notification import OtherTables
 from bot.values.messages import (
+    CALL,
     IDLE,
     PANEL,
     PING,
@@ -45,7 +48,6 @@ RETRY_AFTER: Final = timedelta(minutes=15)
 """After so long it is tried again to notify somebody where Discord did not allow it, unless there is a sign before."""
 TRIED: Final = timedelta(days=1)
 """So often it is tried again to notify somebody in private whom no private message reached."""
-NO_DECISION: Final = -1
 STAGES: Final = {Reminded.NO: Stage.TURN, Reminded.ONCE: Stage.REMINDER, Reminded.LAST: Stage.LAST}
 
 
@@ -55,7 +57,8 @@ class Evaluation(NamedTuple):
 
     `seats` are theirs at the tables that this is about, `pending` are the ids of those that wait for them. `closed`: at
     some of them private messages do not reach them. `left` are the ids of those whose server they have left.
-    `remembered` is the notification as it is to be stored, without what they were told of turns that are over.
+    `remembered` is the notification as it is to be stored, without what they were told of turns that are over. `visits`
+    are the lobbies to which they are or were called, and can still come.
     """
 
     state: Notified
@@ -67,6 +70,7 @@ class Evaluation(NamedTuple):
     closed: bool
     left: frozenset[int]
     remembered: Notified
+    visits: Mapping[int, Visit] = MappingProxyType({})
     decided: Decided = Decided(Act.LEAVE)
 
     @property
@@ -99,6 +103,7 @@ class Evaluator:
 
     def __post_init__(self) -> None:
         self._begun = self.clock.now()
+        self._calling = Calling(self.says)
 
     async def of(self, stored: Notification, tables: Sequence[Table]) -> Evaluation:
         """What is to be done for a person who sits at these tables."""
@@ -109,6 +114,8 @@ class Evaluator:
         if decided.act is Act.IDLE and record is not None and record.kind == IDLE and record.table in evaluation.seats:
             is_idle = await self.says.idle(*evaluation.seats[record.table], record) is None
             decided = decided._replace(act=Act.LEAVE) if is_idle else decided
+        if decided.act is Act.IDLE and record is not None and record.kind == CALL and record.table in evaluation.visits:
+            decided = decided._replace(act=Act.LEAVE)
         turns = {(it.table, turn) for it in evaluation.waiting for turn in (it.turn, it.topic.turn)}
         tried = (self._tried_at(evaluation.state, *seat) for seat in evaluation.seats.values())
         again = min((it for it in (decided.again, *tried) if it is not None), default=None)
@@ -121,7 +128,7 @@ class Evaluator:
     def _known(self, evaluation: Evaluation) -> Known:
         """What is known of a person. What Discord says of a private channel is no more than what it says of them, so
         servers tell first when it is night where they may live."""
-        state, seats = evaluation.state, tuple(evaluation.seats.values())
+        state, seats = evaluation.state, tuple(evaluation.seats.values()) or tuple(evaluation.visits.values())
         now, press = self.clock.now(), self.presses.last(state.person)
         away = absent(seats[0][1].preferences.absences, now) if seats else None
         in_servers = [seat for seat in seats if seat[0].channel.guild is not None]
@@ -143,7 +150,7 @@ class Evaluator:
         record = evaluation.record
         if record is None:
             return None
-        seat, asks = evaluation.seats.get(record.table), record.kind != IDLE
+        seat, asks = evaluation.seats.get(record.table), record.kind not in (IDLE, CALL)
         question = seat[0].question_to(seat[1]) if seat is not None else None
         asked, shown = [] if question is None else [question.number], questions_in(record.content_hash)
         outdated = not record.content_hash or (asks and bool(shown) and shown != asked)
@@ -186,7 +193,9 @@ class Evaluator:
         by_table = {table.id: (table, player) for table, player in seats}
         closed = any(player.unreachable is not None for _, player in found)
         left = frozenset(table.id for table, player in found if player.has_left)
-        return Evaluation(state, records, record, by_table, (*waiting, *asked, *news), pending, closed, left, state)
+        visits = await self._calling.visits(stored) if stored.call is not None or _calls(record) else {}
+        what = (*waiting, *asked, *news, *(waiting_of(stored, visits) if visits else ()))
+        return Evaluation(state, records, record, by_table, what, pending, closed, left, state, visits)
 
     def _as_tried(self, state: Notified, table: Table, player: Player, now: datetime) -> tuple[Table, Player]:
         """A table and its player as they are notified: private messages may reach somebody now whom none reached, which
@@ -232,6 +241,10 @@ class Evaluator:
         if not decisions or table.times.waiting_since is None:
             return []
         return [Waiting(table.id, decisions[-1], decisions[-1], table.times.waiting_since, Stage.NEWS, mention=True)]
+
+
+def _calls(record: MessageRecord | None) -> bool:
+    return record is not None and record.kind == CALL
 
 
 def waiting_at(

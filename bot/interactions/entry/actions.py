@@ -309,6 +309,7 @@ _ALL = (
     Action("profile-show", profile.post),
     Action("opponent", profile.opponent),
     Action("play-level", profile.play_level),
+    Action("call-me", reading.call_me),
     Action("help", reading.games_page, "help"),
     Action("leaderboard leaderboard-game", leaderboard.show, "leaderboard", with_bot=True),
     Action("leaderboard-show", leaderboard.post),

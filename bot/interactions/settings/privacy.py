@@ -112,6 +112,10 @@ async def everything(ctx: Context) -> Data:
         text(N_("Servers that keep you away")): [
             {text(N_("Server")): str(guild), text(N_("Since")): _moment(since)} for guild, since in away
         ],
+        text(N_("Games to which you want to be called")): [
+            {text(N_("Server")): str(guild), text(N_("Game")): _title(ctx, game), text(N_("Until")): _moment(until)}
+            for guild, game, until in await rows.sought(person.id)
+        ],
         text(N_("Favourites")): [
             {text(N_("Game")): _title(ctx, game), text(N_("Name")): name, text(N_("Move")): move}
             for game, name, move in favourites
@@ -152,6 +156,7 @@ def _settings(ctx: Context) -> Data:
     return {
         text(N_("Notifications")): text(CALLS[settings.call]),
         text(N_("Reminders")): text(N_("on") if settings.reminders else N_("off")),
+        text(N_("Invitations")): text(N_("off") if settings.uninvited else N_("on")),
         text(N_("Quiet hours")): text(N_("none")) if settings.quiet_from == settings.quiet_until else quiet,
         text(N_("Time zone")): settings.zone,
         text(MOVES): text(PRESSES[settings.press]),

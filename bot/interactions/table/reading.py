@@ -6,11 +6,12 @@ from typing import Final
 from bot.interactions.context import Context, Request, number
 from bot.interactions.panel import pressed_call, show_panel
 from bot.interactions.settings.choices import offered_games
-from bot.tables.refusals import NoTableHere, UnknownControl
+from bot.tables.refusals import InAServerOnly, NoTableHere, UnknownControl
 from bot.ui.escaping import in_lines
-from bot.ui.message import Button, MessageSpec, PictureSpec
+from bot.ui.message import Button, Menu, MessageSpec, PictureSpec
 from bot.ui.screens import help_and_tables as screens
 from bot.ui.screens import rules
+from bot.ui.screens.calling import call_menu, chosen_said
 from bot.ui.screens.ending import record_message
 from bot.ui.screens.history import (
     Chapter,
@@ -172,6 +173,27 @@ async def tables_page(ctx: Context, request: Request) -> None:
     await _show_tables(ctx, number(request.custom_id.rest or "0"))
 
 
+async def call_me(ctx: Context, request: Request) -> None:
+    """Call the person once when somebody opens a table of one of the games that they picked here, and of no others.
+    Raises InAServerOnly."""
+    guild, offered = ctx.channel.guild, await offered_games(ctx)
+    if guild is None:
+        raise InAServerOnly
+    games = [key for key in request.values if key in offered]
+    await ctx.services.repositories.seekers.choose(ctx.person, guild, ctx.channel.id, games)
+    note = chosen_said(ctx.language, [ctx.services.games[key].title for key in games])
+    await _show_tables(ctx, note=note)
+
+
+async def _call_menu(ctx: Context) -> Menu | None:
+    """What they choose it with; none in private."""
+    guild = ctx.channel.guild
+    if guild is None:
+        return None
+    chosen = await ctx.services.repositories.seekers.of(ctx.person.id, guild)
+    return call_menu(ctx.language, await offered_games(ctx), chosen)
+
+
 async def _show_tables(ctx: Context, page: int = 0, *, note: str = "", fresh: bool = False) -> None:
     """A page of the tables that wait for the person, then of those on this server where they can sit down, then of
     their others."""
@@ -185,7 +207,8 @@ async def _show_tables(ctx: Context, page: int = 0, *, note: str = "", fresh: bo
     page, pages, shown = screens.page_of_tables(listed, page)
     entries = [screens.ListedTable(await ctx.table_context(table), player) for table, player in shown]
     is_calm = guild is not None and not here and page == 0
-    spec = screens.table_list(ctx.language, entries, page, pages, note, nobody_looks=is_calm)
+    menu = await _call_menu(ctx) if page == 0 else None
+    spec = screens.table_list(ctx.language, entries, page, pages, note, nobody_looks=is_calm, call_me=menu)
     await ctx.responder.show(spec, fresh=fresh)
 
 

@@ -29,6 +29,7 @@ from bot.store.games.statements import CLOSE_BROKEN, INSERT, PRUNE, SEATS, UPDAT
 from bot.store.messages import affected, set_due_affected
 from bot.store.people.banned import BannedRepository, require_welcome
 from bot.store.people.people import remember_joined, require_invitable
+from bot.store.people.seekers import call_out, end_calls
 from bot.store.schema import tables as schema
 from bot.store.time.clocks import release_left, take_fired, write_clocks, write_timers
 from bot.values.proposal import Proposals
@@ -77,6 +78,8 @@ class ChangeRepository:
             Writer((schema.timers,), write_timers),
             Writer((schema.plans,), follow_plans),
             Writer((), limits.require, _adds),  # counts the seats; who adds to them waits at the row of the person
+            # Who was called to a lobby is told of what became of it by the next writer.
+            Writer((schema.seekers,), end_calls, _begins_or_closes_after_calling),
             # Behind the people everywhere, so that nobody waits in a circle.
             Writer((schema.notifications,), set_due_affected),
         )
@@ -95,7 +98,9 @@ class ChangeRepository:
             values = constant_columns(change.after, now) | changing_columns(change.after)
             table = replace(change.after, id=connection.execute(INSERT, values).scalar_one())
             of_previous = None if previous is None else _led_on(previous, table.id, now)
-            people = {*change.people, *(affected(*of_previous[:3]) if of_previous else ())}
+            called = call_out(connection, table, now) if previous is None else ()
+            table = replace(table, seating=table.seating._replace(rung=len(called)))
+            people = {*change.people, *called, *(affected(*of_previous[:3]) if of_previous else ())}
             self._write(connection, change._replace(after=table, people=people, of_previous=of_previous))
             if self._database.tells:
                 notice = ChangeNotice.of(
@@ -208,6 +213,10 @@ def _seats_somebody(change: TableChange) -> bool:
     if before is None or before.match is None:
         return True
     return [it.who for it in before.players] != [it.who for it in change.after.players]
+
+
+def _begins_or_closes_after_calling(change: TableChange) -> bool:
+    return change.before is not None and change.before.has_rung and change.after.status is not Status.LOBBY
 
 
 def _adds(change: TableChange) -> bool:

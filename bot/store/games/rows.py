@@ -63,6 +63,7 @@ def table_of(rows: Rows, match: Match | None) -> Table:
             tuple(row.invited),
             None if row.lobby is None else LobbyState.model_validate_json(row.lobby),
             NO_REPLACING if row.replacing is None else Replacing.model_validate_json(row.replacing),
+            row.rung,
         ),
         times=Times(row.waiting_since, row.pinged_decision, () if row.pauses is None else _pauses_in(row.pauses)),
         proposals=Proposals(

@@ -95,7 +95,7 @@ ROWS: Select[Any] = (
         *(T[name].label(name) for name in PLAIN),
         *(T.guild, T.channel, T.locale.label("channel_locale"), T.parent, T.seen_by_all, T.status),
         *(T.proposal, T.lasting, T.refusals),
-        *(T.rules, T.options, T.pace, T.late, T.help, T.invited_only, T.size, T.invited, T.lobby, T.replacing),
+        *(T.rules, T.options, T.pace, T.late, T.help, T.invited_only, T.size, T.invited, T.lobby, T.replacing, T.rung),
         *(T.waiting_since, T.pinged_decision, T.pauses),
         *CLOCK_COLUMNS,
         *PLAN_COLUMNS,

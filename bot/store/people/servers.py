@@ -21,7 +21,7 @@ _REMOVALS = schema.guild_removals.c
 _ALL_REMOVED = select(_REMOVALS.guild, _REMOVALS.moment).order_by(_REMOVALS.moment)
 _RETURN = delete(schema.guild_removals).where(_REMOVALS.guild == bindparam("which"))
 _DELETE_BEFORE = _RETURN.where(_REMOVALS.moment <= schema.MOMENT)
-OF_SERVER: Final = (schema.servers, schema.banned, schema.noticeboards)
+OF_SERVER: Final = (schema.servers, schema.banned, schema.noticeboards, schema.seekers)
 """The database tables whose rows of a server are deleted after it removed the bot, by their column `guild`."""
 
 

@@ -15,6 +15,7 @@ from bot.store.schema.personal_columns import Personal
 from games.match import mover, takes_back
 
 _T, _SEATS, _SITTINGS, _MOVES = schema.tables.c, schema.seats.c, schema.sittings.c, schema.moves.c
+_SEEKERS = schema.seekers.c
 _FAVOURITES, _STATES, _RESULTS = schema.favourites.c, schema.notifications.c, schema.results.c
 
 
@@ -98,6 +99,12 @@ class OwnRows(Repository):
         return [
             (row.game, row.name, row.text) for row in await self._database.rows(own.order_by(*own.selected_columns))
         ]
+
+    async def sought(self, person: int) -> list[tuple[int, str, datetime]]:
+        """Return the server and the game of each wish to be called to a table, and when it ends."""
+        own = select(_SEEKERS.guild, _SEEKERS.game, _SEEKERS.until).where(_SEEKERS.person == person)
+        rows = await self._database.rows(own.order_by(_SEEKERS.guild, _SEEKERS.game))
+        return [(row.guild, row.game, row.until) for row in rows]
 
     async def messages(self, person: int) -> int:
         """Return how many messages to a person the bot knows."""

@@ -69,6 +69,24 @@ banned: Final = Table(
     Index("ix_barred_person", "person"),
 )
 
+# Who wants to be called when somebody opens a table of a game on a server; see `bot/store/people/seekers.py`.
+seekers: Final = Table(
+    "seekers",
+    metadata,
+    Column("person", BigInteger, primary_key=True, autoincrement=False, info=OWN),
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", String(32), primary_key=True),
+    # Where they asked: they read what stands there.
+    Column("channel", BigInteger, nullable=False),
+    Column("made", UtcDateTime, nullable=False),
+    Column("until", UtcDateTime, nullable=False),
+    # The table to which they are to be called, and since when; null: none is open.
+    Column("table_id", BigInteger, key="table"),
+    Column("called", UtcDateTime),
+    Index("ix_seekers_game", "guild", "game", "made"),
+    Index("ix_seekers_table", "table"),
+)
+
 favourites: Final = Table(
     "favourites",
     metadata,

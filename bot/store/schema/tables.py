@@ -26,7 +26,7 @@ from sqlalchemy import (
 
 from bot.store.schema.columns import MOMENT, Duration, Serial, UtcDateTime, json_of, metadata, microseconds, moment_of
 from bot.store.schema.erasure_tables import erased, erased_keys, erasures
-from bot.store.schema.people_tables import banned, favourites, guild_removals, noticeboards, people, servers
+from bot.store.schema.people_tables import banned, favourites, guild_removals, noticeboards, people, seekers, servers
 from bot.store.schema.personal_columns import ADDRESSEE, IMPERSONAL, LISTED, NAMED, OF_SEAT, OWN, PLAYER, PREPARED
 from bot.store.schema.process_tables import leases, pending_retries, presses, processes, sessions, shard_downtime
 
@@ -51,12 +51,13 @@ __all__ = [
     "people",
     "presses",
     "processes",
+    "seekers",
     "servers",
     "sessions",
     "shard_downtime",
 ]
 
-HEAD = "0032"
+HEAD = "0033"
 """The newest migration."""
 
 UNSHOWN = text("shown < version")
@@ -141,6 +142,8 @@ tables = Table(
     Column("parent", BigInteger, info=IMPERSONAL),
     # See `ChannelRef.seen_by_all`.
     Column("seen_by_all", Boolean),
+    # How many people were called when it was opened.
+    Column("rung", Integer, nullable=False, server_default="0"),
     Index("ix_tables_made", "made"),
     Index("ix_tables_here", "channel", "game", "ended_at"),
     _partial("ix_tables_old", OVER_AND_NAMED, "ended_at"),

@@ -75,9 +75,11 @@ def table_list(
     note: str = "",
     *,
     nobody_looks: bool = False,
+    call_me: Menu | None = None,
 ) -> MessageSpec:
     """A page of tables: those that wait for somebody, those where they can sit down, and their others. `page` counts
-    from 0, `note` is a line about what they just did. `nobody_looks`: it is said that there is no table to join."""
+    from 0, `note` is a line about what they just did. `nobody_looks`: it is said that there is no table to join.
+    `call_me` chooses the games of which they want to hear."""
     waiting = [it for it in listed if it.waits]
     open_here = [it for it in listed if it.player is None]
     others = [it for it in listed if it.player is not None and not it.waits]
@@ -96,7 +98,10 @@ def table_list(
         language.code,
         note or ("" if cards else language.text(_NO_TABLE)),
         below=f"-# {page + 1} / {pages}" if pages > 1 else "",
-        rows=((*(it for it in beside if not it.disabled), new, *(() if page else finished_button(language))),),
+        rows=(
+            (*(it for it in beside if not it.disabled), new, *(() if page else finished_button(language))),
+            *((call_me,) if call_me is not None else ()),
+        ),
         accent=GOLD if waiting else GREEN,
         cards=cards,
     )
@@ -118,10 +123,15 @@ def _own_card(listed: ListedTable) -> Card:
 
 def open_card(context: TableContext, style: Style) -> Card:
     """A table at which somebody can sit down: who looks for others, how many sit there, and how fast it is played."""
+    return Card(_line(context, open_facts(context)), beside=context.buttons.one("join", style=style))
+
+
+def open_facts(context: TableContext) -> str:
+    """Who looks for others at a table, how many sit there, and how fast it is played."""
     table, words = context.table, context.words
     people = names_line((words.names[it.seat] for it in table.people), MAX_NAMES_LENGTH)
     taken = words.label(N_("{taken} of {size}"), taken=len(table.players), size=table.seating.size)
-    return Card(_line(context, people, taken, _speed(context)), beside=context.buttons.one("join", style=style))
+    return " · ".join(filter(None, (people, taken, _speed(context))))
 
 
 def _speed(context: TableContext) -> str:

@@ -33,6 +33,7 @@ from bot.values.table import Player, Status
 from games.levels import Level
 from games.words import N_, NN_, Phrase, Seat, Who, capital
 
+CALLED: Final = NN_("{count} person was called", "{count} people were called", "count")
 INVITED_ONLY: Final = "invited"
 """The `rest` of the button that lets only those join who are invited."""
 
@@ -50,7 +51,15 @@ def lobby(context: TableContext) -> MessageSpec:
 
 
 def _company(context: TableContext) -> str:
-    return stack(context.words.label(context.game.about), _seats(context), _facts(context), _hint(context))
+    small = " · ".join(filter(None, (_hint(context), _called(context))))
+    about = stack(context.words.label(context.game.about), _seats(context), _facts(context))
+    return stack(about, f"-# {small}" if small else "")
+
+
+def _called(context: TableContext) -> str:
+    """How many people wanted to be called to such a table, and were; never who."""
+    count = context.table.seating.rung
+    return context.words(CALLED.phrase({"count": count})) if count else ""
 
 
 def _against(context: TableContext) -> str:
@@ -104,10 +113,10 @@ def _hint(context: TableContext) -> str:
     missing = context.seats[0] - len(context.table.players)
     if missing > 0:
         needs = NN_("Needs {count} more player", "Needs {count} more players", "count")
-        return "-# " + context.words(needs.phrase({"count": missing}))
+        return context.words(needs.phrase({"count": missing}))
     if host_is_gone(context.table, context.now) and len(context.table.people) > 1:
         text = N_("{host} has been away for a day: anybody seated can begin")
-        return "-# " + context.words.say(text, host=_host(context))
+        return context.words.say(text, host=_host(context))
     return ""
 
 

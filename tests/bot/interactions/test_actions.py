@@ -40,6 +40,7 @@ EVER = """
     finished profile profile-show opponent play-level
     leaderboard leaderboard-game leaderboard-show leaderboard-me server-boards server-standings
     server-noticeboard
+    call-me
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""
 
@@ -120,6 +121,7 @@ BY_BUTTONS_ALONE: Final = {
     **dict.fromkeys(("hours-set", "server-zone-set", "play-with-them"), "is filled in a form"),
     "finished": "on the screen of `/games`",
     **dict.fromkeys(("profile-show", "opponent"), "on the screen of `/profile`"),
+    "call-me": "a menu of what is wanted, on the screen of `/games`",
     "learn-pick": "a choice in a step that `/… learn` shows",
     "play-next": "`/table rematch` does it for somebody without a seat",
 }

@@ -28,7 +28,7 @@ async def test_the_newest_panel_becomes_the_call_and_everything_else_is_deleted(
     last = 99 + len(playing)
 
     async with opened(tmp_path) as tables:
-        call, posts, _ = await tables.repositories.notifications.of(ANN.id)
+        call, posts, *_ = await tables.repositories.notifications.of(ANN.id)
         due = await tables.repositories.notifications.due(tables.clock())
 
         living = [post for post in posts if not post.pending_delete]
@@ -53,7 +53,7 @@ async def test_the_last_panels_of_finished_games_stay_where_they_are(tmp_path: P
     house.query(POST, table, "panel", seat, 100, 0)
 
     async with opened(tmp_path) as tables:
-        _, posts, _ = await tables.repositories.notifications.of(ANN.id)
+        _, posts, *_ = await tables.repositories.notifications.of(ANN.id)
 
         assert posts == ()
         assert house.query("SELECT * FROM posts") == []

@@ -14,7 +14,21 @@ from bot.tables.service import TableService
 from bot.tables.timers import TimedService
 from bot.values.timers import Timer, TimerKind
 from games.core import Seat
-from tests.support.bot.service import ANN, BOB, CAS, begun, changed, dealt, first_move, lobby, play, rematched
+from tests.support.bot.service import (
+    ANN,
+    BOB,
+    CAS,
+    CHANNEL,
+    DEE,
+    GAME,
+    begun,
+    changed,
+    dealt,
+    first_move,
+    lobby,
+    play,
+    rematched,
+)
 from tests.support.bot.service import resigned as left
 
 WRITES: Final = re.compile(r"(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)")
@@ -47,8 +61,10 @@ def written(tables: TableService, monkeypatch: pytest.MonkeyPatch) -> Iterator[W
 
 
 async def lived(tables: TableService) -> None:
-    """A game with a draft, a move that is held and somebody who resigns, its rematch, and a game that somebody has left
-    before it began."""
+    """A game to which somebody was called, with a draft, a move that is held and somebody who resigns; its rematch; and
+    a game that somebody has left before it began."""
+    await tables.repositories.people.meet(DEE)
+    await tables.repositories.seekers.choose(DEE, CHANNEL.guild or 0, CHANNEL.id, [GAME])
     table = await begun(tables, ANN, BOB)
     await tables.repositories.drafts.keep(table.id, Seat(0), "x")
     await play(tables, table, ANN.id, first_move(table, 0))

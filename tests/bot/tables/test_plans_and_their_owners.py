@@ -42,7 +42,7 @@ async def test_whoever_had_a_plan_that_was_stopped_is_looked_at_in_the_same_mome
     await planned(tables, table, owner, plan)
     table = (await play(tables.service, table, acting(table).person or 0, move)).table
     calls = tables.service.repositories.notifications
-    call, _, _ = await calls.of(owner.person or 0)
+    call, *_ = await calls.of(owner.person or 0)
     await calls.put_off({call: None})
     [timer] = await plan_timers(tables, table)
     tables.clock.turn_to(timer.due)
