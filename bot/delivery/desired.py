@@ -8,6 +8,7 @@ from bot.delivery.messenger import BadRequest, ChannelGone, Rejected
 from bot.delivery.notifications.wording import Wording
 from bot.delivery.pending_retries import PendingRetry
 from bot.delivery.threads import STARTER, Stage
+from bot.tables.seat_asks import open_ask
 from bot.tables.threads import is_in_thread
 from bot.ui.message import MessageSpec, PictureSpec
 from bot.ui.screens.blocked import Hindrance, blocked
@@ -16,6 +17,7 @@ from bot.ui.screens.proposal import proposal_message
 from bot.ui.screens.table import handover_message, offer_message, refused_message, table_message
 from bot.ui.screens.table_context import TableContext, pictured
 from bot.ui.screens.thread import thread_end, thread_starter
+from bot.ui.screens.watching import seat_ask_message
 from bot.values.messages import MessageRecord, MessageRecords, TimedOut, find_message, not_timed_out
 from bot.values.table import Player, Status, Table
 
@@ -145,6 +147,9 @@ class DesiredMessages:
         if table.status is not Status.PLAYING:
             return
         context, replacing = self.context(table, messages), table.seating.replacing
+        ask = None if table.seating.seat_asks.open is None else open_ask(table)
+        if ask is not None:
+            yield _desired(table, messages, "seat-ask", seat_ask_message(context, ask), ask.number)._replace(renew=True)
         offer = replacing.offer or replacing.refused
         if offer is not None:
             spec = (offer_message if offer is replacing.offer else refused_message)(context, offer)

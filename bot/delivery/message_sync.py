@@ -30,7 +30,7 @@ from bot.delivery.pending_retries import FORBIDDEN, PendingRetries, Work
 from bot.delivery.renderer import Renderer
 from bot.store.messages import MessageRepository
 from bot.ui.message import MessageSpec
-from bot.values.messages import CALL, IDLE, PANEL, PING, REPLAY, MessageRecord, MessageRecords
+from bot.values.messages import CALL, ENDED, IDLE, PANEL, PING, REPLAY, MessageRecord, MessageRecords
 from bot.values.table import Table
 from render.painter import Picture
 
@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 
 NO_ACCESS = 50001
 """Discord's code for a channel that the bot cannot look into."""
-IN_PRIVATE = (PANEL, CALL, "blocked")
+IN_PRIVATE = (PANEL, CALL, ENDED, "blocked")
 """The kinds of messages that are sent to a person."""
 
 
@@ -102,7 +102,7 @@ class MessageSync:
         that is not there any more, or belongs to another bot, is opened anew."""
         if desired.kind not in IN_PRIVATE:
             return await self._send_to(desired.to, desired, old)
-        known = old.channel if old is not None and old.kind in (PANEL, IDLE, CALL) else None
+        known = old.channel if old is not None and old.kind in (PANEL, IDLE, CALL, ENDED) else None
         channel = known or await self.messenger.private_channel(desired.to)
         try:
             return await self._send_to(channel, desired, old)

@@ -27,11 +27,13 @@ import discord
 
 from bot.delivery.openings import Openings
 from bot.delivery.renderer import Pictures
+from bot.delivery.visible import may_see
 from bot.ui.escaping import in_lines
 from bot.ui.languages import Emojis, adorned
 from bot.ui.layout import files, layout
 from bot.ui.message import CustomId, MessageSpec
-from bot.values.messages import NOTICEBOARD, REPLAY, MessageRecord
+from bot.values.messages import ENDED, NOTICEBOARD, REPLAY, MessageRecord
+from bot.values.table import ChannelRef
 from render.painter import Picture
 
 T = TypeVar("T")
@@ -59,6 +61,8 @@ _ACTIONS: tuple[tuple[set[str], *tuple[str, ...]], ...] = (
     ({"retry"}, "blocked"),
     ({"replay"}, REPLAY),
     ({"help", "learn", "games"}, NOTICEBOARD),
+    ({"next"}, ENDED),
+    ({"seat-yes"}, "seat-ask"),
 )
 """The actions whose controls tell a kind of message, or two that look alike at the end; the first that a message has
 all of decide. What is asked stands in a panel, or beside the way to it. A panel leads to the rules and to *More*,
@@ -206,6 +210,7 @@ class Messenger:
                 view=layout(spec, *pictures, emojis),
                 files=files(spec, *pictures),
                 nonce=nonce,
+                silent=spec.silent,
                 allowed_mentions=_mentions(spec),
                 **more,
             )
@@ -281,6 +286,17 @@ class Messenger:
         except DeliveryError as error:
             return isinstance(error, ChannelGone)
         return False
+
+    async def sees(self, person: int, channel: ChannelRef) -> bool:
+        """Whether a person sees a channel of a server now; no process need serve that server."""
+        try:
+            async with delivery_errors():
+                number = channel.guild or 0
+                guild = self._client.get_guild(number) or await self._client.fetch_guild(number, with_counts=False)
+                member = await guild.fetch_member(person)
+                return may_see(member, guild.get_channel(channel.home) or await guild.fetch_channel(channel.home))
+        except Rejected:
+            return False
 
     async def find_lost(self, record: MessageRecord, known: set[int]) -> int | None:
         """The message that was sent for `record` if the bot was killed before it recorded that; its id is not among

@@ -7,9 +7,10 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 import discord
 
 from bot.delivery.notifications.wording import Seen
+from bot.delivery.visible import SPOKEN
 from bot.interactions.response import Responder
 from bot.interactions.services import Services
-from bot.registration.permissions import SPOKEN, lacking, needed_to_show
+from bot.registration.permissions import lacking, needed_to_show
 from bot.tables import transitions
 from bot.tables.deadlines import Now
 from bot.tables.late import back

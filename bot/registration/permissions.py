@@ -7,6 +7,7 @@ from typing import Final
 from discord import ChannelType, Permissions
 from discord.utils import oauth_url
 
+from bot.delivery.visible import SPOKEN
 from games.words import N_, Phrase
 
 NEEDED: Final = Permissions(
@@ -20,8 +21,6 @@ NEEDED: Final = Permissions(
 )
 OF_THREADS: Final = Permissions(create_public_threads=True, send_messages_in_threads=True)
 """Permissions that only tables in threads need."""
-SPOKEN: Final = frozenset((ChannelType.voice, ChannelType.stage_voice))
-"""Voice channels with a text chat. They have no threads, and messages need *Connect*."""
 OF_POSTS: Final = frozenset((ChannelType.forum, ChannelType.media))
 """Channels that consist of posts, each of which is a thread."""
 IN_SPOKEN: Final = Permissions(connect=True)

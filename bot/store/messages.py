@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import replace
 from datetime import datetime
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pydantic import TypeAdapter
 from sqlalchemy import Connection, Row, Select, bindparam, case, delete, insert, literal, select, update
@@ -24,6 +24,7 @@ from bot.store.connections.glances import fetch
 from bot.store.errors import RecordGone
 from bot.store.people.presses import PRESS, PRESSES, press_in
 from bot.store.people.seekers import Call, call_columns, seekers_of, without_calls
+from bot.store.people.wanted_ends import ENDED
 from bot.store.schema import tables as schema
 from bot.store.schema.process_tables import presses
 from bot.values.messages import CALL, WAITS, MessageRecord, Notified, Stage, Topic
@@ -70,19 +71,10 @@ _KNOWN = select(_PEOPLE.id, bindparam("moment", type_=schema.UtcDateTime), liter
 PROGRESS: Select[Any] = select(_STATES.person.label("who"), _STATES.asked, _STATES.told, _STATES.sounded)
 _NOTIFIED_BY = schema.notifications.join(schema.message_records, MESSAGES.person == _STATES.person, isouter=True)
 _OF_PEOPLE = _STATES.person.in_(bindparam("people", expanding=True))
-WITH_MESSAGES = (
-    PROGRESS.add_columns(schema.message_records, *call_columns())
-    .select_from(_NOTIFIED_BY)
-    .where(_OF_PEOPLE)
-    .order_by(MESSAGES.id)
-)
+_SHOWN: Final = (ENDED, schema.message_records, *call_columns())
+WITH_MESSAGES = PROGRESS.add_columns(*_SHOWN).select_from(_NOTIFIED_BY).where(_OF_PEOPLE).order_by(MESSAGES.id)
 _WITH_PRESSES = _NOTIFIED_BY.join(presses, PRESSES.person == _STATES.person, isouter=True)
-WITH_PRESSES = (
-    PROGRESS.add_columns(schema.message_records, *call_columns(), *PRESS)
-    .select_from(_WITH_PRESSES)
-    .where(_OF_PEOPLE)
-    .order_by(MESSAGES.id)
-)
+WITH_PRESSES = PROGRESS.add_columns(*_SHOWN, *PRESS).select_from(_WITH_PRESSES).where(_OF_PEOPLE).order_by(MESSAGES.id)
 """The same with what these people pressed last, as far as processes have told each other of it."""
 LOCK = PROGRESS.where(_STATES.person == bindparam("number")).with_for_update()
 UPDATE_SEEN = update(schema.notifications).where(_STATES.person == bindparam("who"), _STATES.asked == bindparam("seen"))
@@ -90,12 +82,14 @@ UPDATE_SEEN = update(schema.notifications).where(_STATES.person == bindparam("wh
 
 class Notification(NamedTuple):
     """How far notifying a person has come, and their notifications, oldest first: one, and those that are to be
-    deleted. With what they pressed last, if a process has told others of it, and the table to which they are called."""
+    deleted. With what they pressed last, if a process has told others of it, and the table to which they are called
+    and that whose end they are to be told."""
 
     state: Notified
     records: tuple[MessageRecord, ...]
     press: Press | None = None
     call: Call | None = None
+    ended: int | None = None
 
 
 class MessageRepository(Repository):
@@ -221,7 +215,9 @@ class NotificationRepository(Repository):
         for row in await self._database.look(WITH_PRESSES if shared else WITH_MESSAGES, people=people):
             press = press_in(row) if shared else None
             call = None if row.call_table is None else Call(row.call_table, row.call_moment)
-            found[row.who] = Notification(_state(row), found[row.who].records + _messages([row]), press, call)
+            found[row.who] = Notification(
+                _state(row), found[row.who].records + _messages([row]), press, call, row.ended
+            )
         return found
 
     async def message(self, person: int) -> MessageRecord | None:

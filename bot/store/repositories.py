@@ -27,6 +27,7 @@ from bot.store.people.people import PersonRepository
 from bot.store.people.presses import PressRepository
 from bot.store.people.seekers import SeekerRepository
 from bot.store.people.servers import ServerRepository
+from bot.store.people.wanted_ends import WantedEnds
 from bot.store.time.clocks import TimerRepository
 from bot.store.time.downtime import DowntimeRepository, ShardDowntimeRepository
 from games.rulebook import Rulebook
@@ -57,6 +58,7 @@ class Repositories:
         self.drafts = DraftRepository(database)
         self.favourites = FavouriteRepository(database)
         self.seekers = SeekerRepository(database, clock)
+        self.wanted_ends = WantedEnds(database)
         self.timers = TimerRepository(database)
         self.plans = PlanRepository(database)
         self.downtime = DowntimeRepository(database)

@@ -71,7 +71,7 @@ def seated(table: Table, person: Person, now: datetime) -> Transition:
     """A person takes a seat of a lobby, or the one that they are asked to take in a game. Raises Refusal."""
     if table.status is not Status.PLAYING or table.seating.replacing.offer is None:
         return lobbies.joined(table, person)
-    return _taken(table, _offer_to(table, person.id), person, now)
+    return taken(table, _offer_to(table, person.id), person, now)
 
 
 def declined(table: Table, person: int) -> Transition:
@@ -128,7 +128,7 @@ def _offer_to(table: Table, person: int) -> SeatOffer:
     return offer
 
 
-def _taken(table: Table, offer: SeatOffer, person: Person, now: datetime) -> Transition:
+def taken(table: Table, offer: SeatOffer, person: Person, now: datetime) -> Transition:
     """A person takes a seat with a reserve of their own and all their time; what was played stays. Raises InTime."""
     if not _stands(table, offer):
         raise InTime

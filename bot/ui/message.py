@@ -224,10 +224,10 @@ class MessageSpec:
     file: Attachment | None = None
     mentions: tuple[int, ...] = ()
     cards: tuple[Card, ...] = ()
-    questions: tuple[Question, ...] = ()
-    """What its only reader is asked, below the picture."""
+    questions: tuple[Question, ...] = ()  # what its only reader is asked, below the picture
     follows: Follows | None = field(default=None, compare=False)
     """The game that it is to go on with; nobody sees that, so it does not count in the content hash."""
+    silent: bool = field(default=False, compare=False)  # sent without a sound
 
     def picking(self, picks: Picks) -> "MessageSpec":
         """The same message while something is half picked in it."""

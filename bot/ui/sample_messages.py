@@ -40,11 +40,12 @@ from bot.ui.screens.table import (
 from bot.ui.screens.table_context import TableContext, TableWords, pointer
 from bot.ui.screens.thread import thread_end, thread_starter
 from bot.ui.screens.turn_context import TurnContext
+from bot.ui.screens.watching import ended, seat_ask_message, watching
 from bot.values.helping import Help, Hint, Hinted
 from bot.values.messages import Stage
 from bot.values.proposal import Proposal, ProposalKind, Proposals
 from bot.values.record import PlayedLine, Since, StoodIn, StoodInMove, StoryLine, Undoing
-from bot.values.seating import Handover, SeatOffer
+from bot.values.seating import Handover, SeatAsk, SeatOffer
 from bot.values.table import Player, Status
 from bot.values.turn_clock import Delayed, DelayedMove, Plan, PlanEnd, Prepared, StandIn
 from games.core import Seat, View
@@ -72,6 +73,7 @@ def sample_messages(context: TableContext, match: Match, viewer: Seat | None) ->
     for proposal in _proposals(context, viewer):
         yield f"proposal: {proposal.kind}", partial(proposal_message, context, proposal, public)
     offer = SeatOffer(number=1, seat=Seat(0), person=1, replaced=2, late=False, by=Seat(1))
+    ask = SeatAsk(number=1, seat=Seat(0), person=1, name="Ann", locale="en")
     handover = Handover(seat=Seat(0), before=2, after=1, told=_MOMENT)
     yield from (
         ("seat offered", partial(offer_message, context, offer)),
@@ -80,6 +82,10 @@ def sample_messages(context: TableContext, match: Match, viewer: Seat | None) ->
         ("above a thread", partial(thread_starter, context)),
         ("end of the game in a thread", partial(thread_end, _closed(context, match))),
         ("table at the end", partial(table_message, _closed(context, match), dated)),
+        ("end told to who watched", partial(ended, _closed(context, match), dated)),
+        ("somebody asks for a seat", partial(seat_ask_message, context, ask)),
+        ("watching", partial(watching, context, 0, ends=False)),
+        ("watching to the end", partial(watching, context, 0, ends=True)),
     )
     names, told = context.table.names, context.table.told(match.view(viewer).last)
     story = (StoryLine(0, -1, None, False, (), names), StoryLine(1, 0, Seat(0), False, told, names))

@@ -8,8 +8,9 @@ from typing import Final, NamedTuple, TypeAlias
 
 EDITABLE: Final = timedelta(minutes=55)
 """For so long a message is edited: Discord limits edits of those that are older than an hour."""
-PANEL, IDLE, PING = "panel", "rest", "ping"
-"""The kinds of a notification: in private with a decision to make, in private without one, and in a table's channel."""
+PANEL, IDLE, PING, ENDED = "panel", "rest", "ping", "ended"
+"""The kinds of a notification: in private with a decision to make, in private without one, in a table's channel, and in
+private how a game has ended that its person watched."""
 CALL: Final = "call"
 """The kind of a notification that tells somebody once, as they asked, that a table is open."""
 REPLAY: Final = "replay"

@@ -120,6 +120,33 @@ class Replacing(Frozen):
 NO_REPLACING: Final = Replacing()
 
 
+class SeatAsk(Frozen):
+    """That somebody who watches asks for the seat of a computer player: user id, name and Discord locale. `number`
+    tells those of a table apart."""
+
+    number: int
+    seat: Seat
+    person: int
+    name: str
+    locale: str
+
+
+class SeatAsks(Frozen):
+    """Who asks for a computer's seat in a game, how many asked before (`made`), and whom the host has `refused`."""
+
+    made: int = 0
+    open: SeatAsk | None = None
+    refused: tuple[int, ...] = ()
+
+    def without(self, person: int) -> Self:
+        """The same once this person is forgotten."""
+        asked = None if self.open is None or self.open.person == person else self.open
+        return self.replace(open=asked, refused=others(self.refused, person))
+
+
+NO_ASKS: Final = SeatAsks()
+
+
 class Seating(NamedTuple):
     """Who may sit down at a table: it will have `size` players at most. `lobby` is set until the game begins, and None
     for a table that an older bot opened. So many people were `rung` up when it was opened, as they had asked."""
@@ -129,6 +156,7 @@ class Seating(NamedTuple):
     lobby: LobbyState | None = None
     replacing: Replacing = NO_REPLACING
     rung: int = 0
+    seat_asks: SeatAsks = NO_ASKS
 
     def begun(self) -> Self:
         """The same once the game has begun."""
@@ -139,4 +167,5 @@ class Seating(NamedTuple):
         """The same once this person is forgotten."""
         lobby = None if self.lobby is None else self.lobby.without(person)
         invited, replacing = others(self.invited, person), self.replacing.without(person)
-        return self._replace(invited=invited, lobby=lobby, replacing=replacing)
+        asks = self.seat_asks.without(person)
+        return self._replace(invited=invited, lobby=lobby, replacing=replacing, seat_asks=asks)

@@ -22,13 +22,14 @@ from bot.delivery.messenger import (
 )
 from bot.delivery.notifications.calling import Calling
 from bot.delivery.notifications.decide import Act, Waiting
+from bot.delivery.notifications.ends import Ends
 from bot.delivery.notifications.evaluate import RETRY_AFTER, TRIED, Evaluation, Evaluator
 from bot.delivery.notifications.outcome import Changed, Outcome, PutOff
 from bot.store.errors import RecordGone
 from bot.store.messages import Notification
 from bot.tables.late import is_here, left
 from bot.tables.refusals import NoSuchTable
-from bot.values.messages import CALL, IDLE, PANEL, PING, MessageRecord, Notified, Stage, Topic
+from bot.values.messages import CALL, ENDED, IDLE, PANEL, PING, MessageRecord, Notified, Stage, Topic
 from bot.values.table import LEFT, ChannelRef, Player, Status, Table
 
 log = logging.getLogger(__name__)
@@ -157,6 +158,7 @@ class Applier:
         self._presses = evaluator.presses
         self._rejections = rejections
         self._is_shared = is_shared
+        self._ends = Ends(self._says, sync)
 
     async def apply(self, evaluation: Evaluation) -> Outcome:
         """Do what was decided. Raises Transient."""
@@ -164,11 +166,18 @@ class Applier:
         outcome: Outcome = PutOff(evaluation.decided.again)
         if record is not None and record.message is None:
             return await self._recover(evaluation, record)
+        ended, person = evaluation.ended, evaluation.state.person
+        if ended is not None and not await self._ends.may_be_told(person, ended):
+            await self._ends.told(person, ended)
+            return Changed()
         match evaluation.decided.act:
             case Act.IDLE if record is not None:
                 outcome = await self._idle(evaluation, record)
             case Act.EDIT if record is not None and shown is not None:
                 outcome = await self._edit(evaluation, record, shown)
+            case Act.END if ended is not None:
+                await self._ends.tell(evaluation, ended)
+                return Changed()
             case Act.SEND if shown is not None:
                 try:
                     outcome = await self._send(evaluation, shown)
@@ -196,7 +205,8 @@ class Applier:
             return PutOff(again)
         if any(it.kind == PING for it in records) or all(it.pending_delete for it in records):
             # One that was to be idle may have to be deleted now.
-            state, records, *_ = await self._notifications.of(state.person)
+            found = await self._notifications.of(state.person)
+            state, records = found.state, found.records
         waits = evaluation.pending or state.asked != evaluation.state.asked
         free = not waits or not all(it.pending_delete for it in records)
         for old in (it for it in records if it.pending_delete and (free or it.kind == PING)):
@@ -214,7 +224,9 @@ class Applier:
         now, arrives = self._clock.now(), record.made + ARRIVES
         others = [it for it in evaluation.records if it is not record]
         found = await self._sync.find_lost(record, others)
-        if found is not None:
+        if found is not None and record.kind == ENDED:
+            await self._messages.mark(record.id, message=found)
+        elif found is not None:
             calls = record.kind == CALL
             began = (it for it in evaluation.waiting if it.began <= record.made)
             told = [it.topic for it in began if (it.stage is Stage.CALL) == calls]
@@ -248,6 +260,8 @@ class Applier:
         record = await self._sync.send(desired, old)
         state = await self._sent(evaluation.state, record, [it.topic for it in evaluation.decided.told])
         await self._rejections.reached(evaluation, in_private=not shown.mention)
+        if await self._has_told(evaluation, shown):
+            return Changed()
         records = (replace(it, pending_delete=True) if it is old else it for it in evaluation.records)
         return Changed(None if state is None else Notification(state, (*records, record)))
 
@@ -272,7 +286,16 @@ class Applier:
             return Changed() if erased or isinstance(error, MessageGone) else PutOff(evaluation.decided.again)
         now = replace(desired.shown_by(record), table=shown.table, kind=desired.kind, seat=desired.seat)
         await self._notifications.shows(now, evaluation.state.person)
+        if await self._has_told(evaluation, shown):
+            return Changed()
         return Changed(Notification(evaluation.state, tuple(now if it is record else it for it in evaluation.records)))
+
+    async def _has_told(self, evaluation: Evaluation, shown: Waiting) -> bool:
+        """Whether the notification has told how a game has ended, too; that is told once."""
+        if evaluation.ended is None or shown.mention:
+            return False
+        await self._ends.told(evaluation.state.person, evaluation.ended)
+        return True
 
     async def _idle(self, evaluation: Evaluation, record: MessageRecord) -> Outcome:
         """Let the notification ask for nothing.

@@ -19,12 +19,14 @@ A_MOMENT: Final = timedelta(minutes=1)
 
 
 class Act(Enum):
-    """What is done with a notification. EDIT lets it show another decision, IDLE lets it ask for nothing."""
+    """What is done with a notification. EDIT lets it show another decision, IDLE lets it ask for nothing, and END lets
+    it tell how a game has ended that its person watched."""
 
     LEAVE = auto()
     SEND = auto()
     EDIT = auto()
     IDLE = auto()
+    END = auto()
 
 
 class Waiting(NamedTuple):
@@ -131,6 +133,19 @@ def decide(waiting: Sequence[Waiting], known: Known) -> Decided:
     # What is asked stands above what a notification says first, whatever that is.
     shown = max(newest, key=lambda it: (it.stage is not Stage.QUESTION, it.stage), default=urgent)
     return Decided(Act.SEND, shown, tuple(told))
+
+
+def with_end(decided: Decided, known: Known) -> Decided:
+    """The same where a person is also to be told how a game has ended. A private message that asks for nothing
+    tells it, or says it beside what it asks; but nothing is changed for that where they may have half picked something
+    or are reminded, nor in a mention, which others read."""
+    standing = known.standing
+    if decided.act not in (Act.LEAVE, Act.IDLE) or (standing is not None and standing.mention):
+        return decided
+    if standing is None or decided.shown is None:
+        return decided._replace(act=Act.END)
+    reminded = any(it.table == standing.table and it.stage in REMINDING for it in known.told)
+    return decided if standing.touched or reminded else decided._replace(act=Act.EDIT)
 
 
 def _shown_by(alerting: Sequence[Waiting], fresh: Sequence[Waiting]) -> Waiting:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from bot.delivery.notifications.calling import NO_DECISION, Calling, Visit, waiting_of
-from bot.delivery.notifications.decide import Act, Decided, Known, Standing, Waiting, decide
+from bot.delivery.notifications.decide import Act, Decided, Known, Standing, Waiting, decide, with_end
 from bot.delivery.notifications.wording import Besides, Wording
 from bot.process.clock import Clock
 from bot.process.presses import LastPresses, Press
@@ -29,6 +29,7 @@ from bot.ui.message import questions_in
 from bot.ui.screens.notification import OtherTables
 from bot.values.messages import (
     CALL,
+    ENDED,
     IDLE,
     PANEL,
     PING,
@@ -58,7 +59,8 @@ class Evaluation(NamedTuple):
     `seats` are theirs at the tables that this is about, `pending` are the ids of those that wait for them. `closed`: at
     some of them private messages do not reach them. `left` are the ids of those whose server they have left.
     `remembered` is the notification as it is to be stored, without what they were told of turns that are over. `visits`
-    are the lobbies to which they are or were called, and can still come.
+    are the lobbies to which they are or were called, and can still come. `ended` is a table that they watched,
+    whose end they are to be told.
     """
 
     state: Notified
@@ -72,6 +74,7 @@ class Evaluation(NamedTuple):
     remembered: Notified
     visits: Mapping[int, Visit] = MappingProxyType({})
     decided: Decided = Decided(Act.LEAVE)
+    ended: Table | None = None
 
     @property
     def needs_nothing(self) -> bool:
@@ -87,7 +90,7 @@ class Evaluation(NamedTuple):
         """What is to be said of their tables besides one."""
         more = len(self.pending - {table})
         played_for = [it for number, (it, player) in self.seats.items() if number != table and player.is_gone]
-        return OtherTables(more, named, sorted(played_for, key=lambda it: it.id))
+        return OtherTables(more, named, sorted(played_for, key=lambda it: it.id), self.ended)
 
 
 @dataclass
@@ -116,6 +119,10 @@ class Evaluator:
             decided = decided._replace(act=Act.LEAVE) if is_idle else decided
         if decided.act is Act.IDLE and record is not None and record.kind == CALL and record.table in evaluation.visits:
             decided = decided._replace(act=Act.LEAVE)
+        if decided.act is Act.IDLE and record is not None and record.kind == ENDED and record.content_hash:
+            decided = decided._replace(act=Act.LEAVE)
+        if evaluation.ended is not None:
+            decided = with_end(decided, known)
         turns = {(it.table, turn) for it in evaluation.waiting for turn in (it.turn, it.topic.turn)}
         tried = (self._tried_at(evaluation.state, *seat) for seat in evaluation.seats.values())
         again = min((it for it in (decided.again, *tried) if it is not None), default=None)
@@ -150,7 +157,7 @@ class Evaluator:
         record = evaluation.record
         if record is None:
             return None
-        seat, asks = evaluation.seats.get(record.table), record.kind not in (IDLE, CALL)
+        seat, asks = evaluation.seats.get(record.table), record.kind not in (IDLE, CALL, ENDED)
         question = seat[0].question_to(seat[1]) if seat is not None else None
         asked, shown = [] if question is None else [question.number], questions_in(record.content_hash)
         outdated = not record.content_hash or (asks and bool(shown) and shown != asked)
@@ -195,7 +202,15 @@ class Evaluator:
         left = frozenset(table.id for table, player in found if player.has_left)
         visits = await self._calling.visits(stored) if stored.call is not None or _calls(record) else {}
         what = (*waiting, *asked, *news, *(waiting_of(stored, visits) if visits else ()))
-        return Evaluation(state, records, record, by_table, what, pending, closed, left, state, visits)
+        ended = await self._ended(stored, record)
+        return Evaluation(state, records, record, by_table, what, pending, closed, left, state, visits, ended=ended)
+
+    async def _ended(self, stored: Notification, record: MessageRecord | None) -> Table | None:
+        """A table whose end a person is to be told; anew where a name was taken out of what tells it."""
+        number = stored.ended
+        if number is None and record is not None and record.kind == ENDED and not record.content_hash:
+            number = record.table
+        return None if number is None else next(iter(await self.says.tables.finder.load((number,))), None)
 
     def _as_tried(self, state: Notified, table: Table, player: Player, now: datetime) -> tuple[Table, Player]:
         """A table and its player as they are notified: private messages may reach somebody now whom none reached, which

@@ -23,6 +23,7 @@ from bot.ui.screens.panel import (
 )
 from bot.ui.screens.table_context import TableContext, TableContexts
 from bot.ui.screens.waiting import own_deadline
+from bot.ui.screens.watching import ended
 from bot.values.messages import IDLE, WAITS, MessageRecord, MessageRecords, Stage
 from bot.values.record import Recent, Told
 from bot.values.table import Player, Table, deadline_of
@@ -32,6 +33,8 @@ SAID = re.compile(r"more:(\d+)\+(?:time:([0-9a-f]+)\+)?(?:back:([0-9a-f]+)\+)?")
 about time, which one from before does not have; and a mark of where a computer player plays for its person, where it
 says so."""
 
+LOOK_BACK = 3
+"""So many decisions back the headline of an end is looked for, where the newest has none."""
 
 WaitingTables = tuple[tuple[int, ...], tuple[int, ...]]
 """The ids of the tables that wait for a person, and of those at which a computer player plays for them."""
@@ -139,6 +142,12 @@ class Wording:
         news = () if stage is Stage.QUESTION else tuple(told for _, told in await self.news(table, player))
         reminded = reminder(context, player, stage, deadline_of(player))
         return ping(context, player, events, news, others, reminded)
+
+    async def ended(self, table: Table, locale: str) -> MessageSpec:
+        """How a game has ended, for somebody who watched it; it comes without a sound."""
+        context = self.contexts.of(table, locale, await self.tables.repositories.messages.of(table.id))
+        happened = await self.tables.repositories.moves.dated_since(table, table.decision - LOOK_BACK)
+        return replace(ended(context, happened), silent=True)
 
     async def news(self, table: Table, player: Player) -> list[tuple[int, Told]]:
         """What has happened since a player's last move that concerns them though they need not act, each with its

@@ -27,6 +27,7 @@ from bot.interactions.table import (
     reading,
     replaying,
     reporting,
+    watching,
 )
 from bot.interactions.table_lookup import NEEDED_MOST
 from bot.registration.commands import PLAY_WITH
@@ -250,6 +251,9 @@ _ALL = (
     Action("replay", to_read(replaying.replay), "table replay", fitting.begun, anybody=True),
     Action("share", at_table(replaying.share)),
     Action("my", at_table(reading.my_move), NEEDED_MOST, fitting.begun, reading.plays_nowhere, anybody=True),
+    Action("tell-end", at_table(watching.tell_end)),
+    Action("play-for", at_table(watching.play_for)),
+    Action("seat-yes seat-no", at_table(watching.answer_ask)),
     Action("hand", in_seat(panel.refresh)),
     Action("mute", to_decide(panel.mute)),
     Action("", in_seat(panel.mute), "table mute", Table.waits_for),

@@ -17,13 +17,13 @@ import discord
 from discord import AppCommandOptionType, AppCommandType, InteractionType
 from pydantic import BaseModel, Strict, ValidationError
 
+from bot.delivery import visible
 from bot.interactions.context import Context, Granted, Request
 from bot.interactions.entry.actions import ACTIONS, COMMANDS, MOVE, OF_PEOPLE, Action
 from bot.interactions.entry.eligibility import over
 from bot.interactions.entry.old_commands import OLD
 from bot.interactions.response import Reply, Responder
 from bot.interactions.services import Services
-from bot.registration.permissions import SPOKEN
 from bot.tables.refusals import Incomplete, UnknownControl
 from bot.ui.message import CustomId
 from bot.ui.partial_move import drafted_moves
@@ -171,12 +171,7 @@ def may_see(guild: discord.Guild | None, person: discord.abc.User, channel: int)
     see counts as closed to everybody.
     """
     found = None if guild is None else guild.get_channel_or_thread(channel)
-    if isinstance(found, discord.Thread):
-        found = None if found.is_private() else found.parent
-    if found is None or not isinstance(person, discord.Member):
-        return False
-    may = found.permissions_for(person)
-    return may.view_channel and (may.connect or found.type not in SPOKEN)
+    return isinstance(person, discord.Member) and visible.may_see(person, found)
 
 
 def seen_by_all(guild: discord.Guild | None, channel: int) -> bool | None:

@@ -31,6 +31,7 @@ PARTS: Final = {
     "invited": N_("invited"),
     "refusals": N_("refused what was proposed"),
     "lobby": N_("invited later, declined or removed"),
+    "seat_asks": N_("asking for the seat of a computer player"),
     "replacing": N_("watching, or about a seat that changes hands"),
 }
 """As what a table names somebody, by the column that does (msgids)."""
@@ -109,6 +110,7 @@ async def everything(ctx: Context) -> Data:
             for it in mentions
         ],
         text(N_("Worked out for your profile")): await _profile(ctx),
+        text(N_("Ends that you want to be told")): list(await ctx.services.repositories.wanted_ends.of(person.id)),
         text(N_("Servers that keep you away")): [
             {text(N_("Server")): str(guild), text(N_("Since")): _moment(since)} for guild, since in away
         ],

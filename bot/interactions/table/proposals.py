@@ -14,6 +14,7 @@ from bot.interactions.settings.choices import A_DAY, ask_for, chooser, zone_of
 from bot.interactions.table import lobby
 from bot.interactions.table.computers import named_level, remember
 from bot.interactions.table.opening import open_again
+from bot.interactions.table.watching import show_watching
 from bot.tables import agreements
 from bot.tables.nudging import nudged
 from bot.tables.refusals import Incomplete, NotAsked, UnknownControl
@@ -25,7 +26,7 @@ from bot.ui.screens.more import FROM_MORE, NOW, Way, Ways, more_screen, proposin
 from bot.ui.screens.proposal import answer_tag, rematch_asked
 from bot.ui.screens.table_context import TableContext, notice, who
 from bot.ui.screens.waiting import own_fast_play
-from bot.ui.screens.watching import OFF, watching
+from bot.ui.screens.watching import OFF
 from bot.values.preferences import Pace
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import Player, Result, Status, Table, Transition
@@ -175,7 +176,7 @@ async def _watches(ctx: Context, table: Table, after: Result) -> None:
     """Show somebody whether they have a seat in the next game, or the way to it where it has begun."""
     if after.table.id == table.id:
         ctx.services.changed(table)
-        await ctx.responder.show(watching(await ctx.table_context(after.table), ctx.person.id))
+        await show_watching(ctx, after.table)
     else:
         await show_done(ctx, after.table, THERE_IS)
 

@@ -6,6 +6,7 @@ from typing import Final
 from bot.interactions.context import Context, Request, number
 from bot.interactions.panel import pressed_call, show_panel
 from bot.interactions.settings.choices import offered_games
+from bot.interactions.table.watching import show_watching
 from bot.tables.refusals import InAServerOnly, NoTableHere, UnknownControl
 from bot.ui.escaping import in_lines
 from bot.ui.message import Button, Menu, MessageSpec, PictureSpec
@@ -24,7 +25,6 @@ from bot.ui.screens.history import (
     plies_around,
 )
 from bot.ui.screens.table_context import GREEN, TableContext, pictured
-from bot.ui.screens.watching import watching
 from bot.values.table import Player, Table, waits_for
 from games.core import Seat
 from games.words import N_
@@ -121,7 +121,7 @@ async def my_move(ctx: Context, table: Table, _request: Request) -> None:
     """The panel as a new message, below what everybody sees; a computer player that is waited for is reminded. Others
     read that they watch."""
     if table.match is not None and table.player_of(ctx.person.id) is None:
-        await ctx.responder.show(watching(await ctx.table_context(table), ctx.person.id), fresh=True)
+        await show_watching(ctx, table, fresh=True)
         return
     await show_panel(ctx, table, fresh=True)
     if table.computers_to_act:

@@ -27,8 +27,9 @@ TIMERS_OF_A_DECISION: Final = (
     *OWN_TIMERS, TimerKind.DEADLINE, TimerKind.REMIND, TimerKind.LAST, TimerKind.CHOICE,
 )  # fmt: skip
 """The kinds of timers that name a decision. The timers of other kinds count from 0."""
-POSTS_OF_NONE: Final = ("offer", "handover", "thread")
-"""The kinds of messages whose decision column holds something else: the number of an offer, or a thread's progress."""
+POSTS_OF_NONE: Final = ("offer", "handover", "thread", "seat-ask")
+"""The kinds of messages whose decision column holds something else: the number of an offer or of who asks for a seat,
+or a thread's progress."""
 _TABLES, _MESSAGES = schema.tables.c, schema.message_records.c
 _UNFINISHED = select(_TABLES.id).where(_TABLES.ended_at.is_(None))
 _SEQUENCE = table("sqlite_sequence", named("name"), named("seq"))

@@ -26,10 +26,11 @@ from bot.store.games.results import write_results
 from bot.store.games.rows import changing_columns, constant_columns, settle_seats, write_seats
 from bot.store.games.sittings import write_sittings
 from bot.store.games.statements import CLOSE_BROKEN, INSERT, PRUNE, SEATS, UPDATE, UPDATE_AND_TELL
-from bot.store.messages import affected, set_due_affected
+from bot.store.messages import affected, set_due, set_due_affected
 from bot.store.people.banned import BannedRepository, require_welcome
 from bot.store.people.people import remember_joined, require_invitable
 from bot.store.people.seekers import call_out, end_calls
+from bot.store.people.wanted_ends import WATCHING
 from bot.store.schema import tables as schema
 from bot.store.time.clocks import release_left, take_fired, write_clocks, write_timers
 from bot.values.proposal import Proposals
@@ -82,6 +83,7 @@ class ChangeRepository:
             Writer((schema.seekers,), end_calls, _begins_or_closes_after_calling),
             # Behind the people everywhere, so that nobody waits in a circle.
             Writer((schema.notifications,), set_due_affected),
+            Writer((schema.notifications,), self._set_due_watchers, _has_ended),
         )
 
     async def add(
@@ -190,6 +192,14 @@ class ChangeRepository:
             connection.execute(PRUNE, {"oldest": change.now - KEEP_CLAIMS})
             self._pruned = change.now
 
+    def _set_due_watchers(self, connection: Connection, change: TableChange) -> None:
+        """Let those be evaluated who want to be told the end of the table, by whichever process notifies them."""
+        table = change.after
+        people = connection.execute(WATCHING, {"number": table.id}).scalars().all()
+        set_due(connection, people, change.now)
+        if people and self._database.tells:
+            tell(connection, str(ChangeNotice.of(self._database.tells, table.id, table.channel.home, people, ())))
+
 
 def _led_on(before: Table, rematch: int, now: datetime) -> TableChange:
     proposals = Proposals(refusals=before.proposals.refusals)
@@ -205,6 +215,10 @@ def _delete_drafts(connection: Connection, change: TableChange) -> None:
 
 def _is_played_out(change: TableChange) -> bool:
     return change.after.status is Status.FINISHED and not (change.before is not None and change.before.is_over)
+
+
+def _has_ended(change: TableChange) -> bool:
+    return change.after.is_over and change.before is not None and not change.before.is_over
 
 
 def _seats_somebody(change: TableChange) -> bool:

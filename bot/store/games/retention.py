@@ -38,7 +38,7 @@ _RESIGNATIONS = select(_MOVES.ply, _MOVES.events).where(_MOVES.table_id == _NUMB
 _MEND = update(schema.moves).where(_MOVES.table_id == _NUMBER, _MOVES.ply == bindparam("at"))
 _REMOVE_MOVES = delete(schema.moves).where(_MOVES.table_id == _NUMBER)
 
-_OF_PEOPLE: Final = ("proposal", "lasting", "refusals", "pauses", "lobby", "replacing", "rematch")
+_OF_PEOPLE: Final = ("proposal", "lasting", "refusals", "pauses", "lobby", "replacing", "seat_asks", "rematch")
 _ANONYMISE = (
     update(schema.tables)
     .where(_TABLES.id == _NUMBER)

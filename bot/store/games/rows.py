@@ -24,7 +24,7 @@ from bot.values.milestone import MILESTONE, History, Tally
 from bot.values.preferences import Pace, TableSettings
 from bot.values.proposal import Proposal, Proposals, RefusedProposal
 from bot.values.retention import NOBODY
-from bot.values.seating import NO_REPLACING, LobbyState, Replacing, Seating
+from bot.values.seating import NO_ASKS, NO_REPLACING, LobbyState, Replacing, SeatAsks, Seating
 from bot.values.table import ChannelRef, Player, Status, Table
 from bot.values.turn_clock import Attendance, Delayed, DelayedMove, Late, StandIn
 from games.core import AnyGame, Outcome, Seat
@@ -64,6 +64,7 @@ def table_of(rows: Rows, match: Match | None) -> Table:
             None if row.lobby is None else LobbyState.model_validate_json(row.lobby),
             NO_REPLACING if row.replacing is None else Replacing.model_validate_json(row.replacing),
             row.rung,
+            NO_ASKS if row.seat_asks is None else SeatAsks.model_validate_json(row.seat_asks),
         ),
         times=Times(row.waiting_since, row.pinged_decision, () if row.pauses is None else _pauses_in(row.pauses)),
         proposals=Proposals(
@@ -193,6 +194,7 @@ def changing_columns(table: Table) -> dict[str, Any]:
         "help": table.settings.help.value,
         "pauses": _pauses_text(table.times.pauses),
         "replacing": None if table.seating.replacing == NO_REPLACING else table.seating.replacing.model_dump_json(),
+        "seat_asks": None if table.seating.seat_asks == NO_ASKS else table.seating.seat_asks.model_dump_json(),
         "lobby": json_of(table.seating.lobby),
         "due": table.times.waiting_since if table.computers_to_act else None,
         **_match_columns(table),

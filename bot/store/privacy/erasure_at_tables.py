@@ -39,7 +39,7 @@ from bot.store.schema.personal_columns import Personal
 from bot.values.messages import IDLE, RENAMED, REPLAY
 from bot.values.names import NO_NAME, STOOD_IN_FOR_NOBODY, free_computer_name
 from bot.values.retention import NOBODY
-from bot.values.seating import LobbyState, Replacing, others
+from bot.values.seating import LobbyState, Replacing, SeatAsks, others
 from games.levels import Level
 
 _T, _SEATS, _PEOPLE, _MESSAGES = schema.tables.c, schema.seats.c, schema.people.c, schema.message_records.c
@@ -248,6 +248,7 @@ LISTS: Final[Mapping[str, Callable[[Places, str], Iterator[Any]]]] = {
         lambda left: REFUSALS.dump_json(left).decode() if left else None,
     ),
     "lobby": partial(_changed, LobbyState.model_validate_json, LobbyState.without, LobbyState.model_dump_json),
+    "seat_asks": partial(_changed, SeatAsks.model_validate_json, SeatAsks.without, SeatAsks.model_dump_json),
     "replacing": partial(_changed, Replacing.model_validate_json, Replacing.without, Replacing.model_dump_json),
 }
 """By column: how to remove a person from its value."""

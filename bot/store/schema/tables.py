@@ -57,7 +57,7 @@ __all__ = [
     "shard_downtime",
 ]
 
-HEAD = "0033"
+HEAD = "0034"
 """The newest migration."""
 
 UNSHOWN = text("shown < version")
@@ -128,6 +128,8 @@ tables = Table(
     Column("help", String(16), nullable=False, server_default="", info=IMPERSONAL),
     # Who is asked to take a seat and who plays on for whom, as JSON; see `Replacing`.
     Column("replacing", Text, info=LISTED),
+    # Who asks for the seat of a computer player, as JSON; see `SeatAsks`.
+    Column("seat_asks", Text, info=LISTED),
     # When a computer player became due to move; null where people are waited for.
     Column("due", UtcDateTime),
     Column("ended_at", UtcDateTime),
@@ -318,6 +320,14 @@ notifications = _table(
     Column("told", Text, nullable=False),
     Column("sounded", UtcDateTime),
     Index("ix_calls_due", "due"),
+)
+
+# Who wants to be told the end of a game that they watch, until they are.
+wanted_ends = _table(
+    "wanted_ends",
+    Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("person", BigInteger, primary_key=True, autoincrement=False, info=OWN),
+    Index("ix_wanted_ends_person", "person"),
 )
 
 drafts = _of_seats("drafts", Column("text", Text, nullable=False, info=PREPARED))

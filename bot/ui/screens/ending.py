@@ -32,7 +32,7 @@ def end_panel(context: TableContext, player: Player, match: Match, note: str = "
     asked = question is not None and question.kind is ProposalKind.REMATCH  # answered up there
     won = outcome is not None and player.seat in outcome.winners
     other = None if asked else suggested_level(context, player)
-    ways = context.buttons.at_end()[asked:]
+    ways = context.buttons.at_end(own=context.table.owner is None)[asked:]
     if other is not None:  # that level is the bright one
         ways = (rematch_at(context.words, other), ways[0]._replace(style="secondary"), *ways[1:])
     encouraged = _encouraged(context.words, player, other)
@@ -82,7 +82,7 @@ def _encouraged(words: TableWords, player: Player, other: Level | None) -> str:
     return stack(head, *(f"- {words.label(tip)}" for tip in words.game.tips))
 
 
-def _verdict(words: TableWords, outcome: Outcome) -> str:
+def verdict(words: TableWords, outcome: Outcome) -> str:
     """Who won; of a game that was played out without winners, that it is a draw."""
     text = N_("{who} wins!") if len(outcome.winners) == 1 else N_("{who} win together!")
     if not outcome.winners:
@@ -99,7 +99,7 @@ def result_lines(context: TableContext, happened: Sequence[Dated]) -> str:
     found, sign = None, "🏆 " if outcome.winners else ""
     if is_played_out(outcome, context.game.endings) and told is None:
         found = headline(context, [told for _, told in happened])
-    head = _verdict(words, outcome) if found is None else words(found.text)
+    head = verdict(words, outcome) if found is None else words(found.text)
     why = ""
     if found is None:
         why = words.say(outcome.reason) if told is None else words.tell(told)
@@ -191,7 +191,7 @@ def _sentence(words: TableWords, seat: Seat, outcome: Outcome) -> str:
     """Who won; for the winner, and the loser of two, also by what."""
     standings = ranking(outcome, len(words.table.players))
     if not outcome.winners:
-        return _verdict(words, outcome)
+        return verdict(words, outcome)
     why = _why(words, outcome, standings, next(it for it in standings if it.seat == seat))
     if seat in outcome.winners:
         text, others = N_("You win: {why}!") if why else N_("You win!"), [it for it in outcome.winners if it != seat]
@@ -200,7 +200,7 @@ def _sentence(words: TableWords, seat: Seat, outcome: Outcome) -> str:
         return words.say(text, who=who(others), why=why)
     if why and len(standings) == 2:
         return words.say(N_("{who} wins: {why}!"), who=who(outcome.winners), why=why)
-    return _verdict(words, outcome)
+    return verdict(words, outcome)
 
 
 def _why(words: TableWords, outcome: Outcome, standings: Sequence[Standing], own: Standing) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from bot.tables.seat_asks import open_ask
 from bot.ui.escaping import stamp
 from bot.ui.message import Button, CustomId, Menu, MenuOption, MessageSpec, in_rows, stack
 from bot.ui.partial_move import worth_writing
@@ -14,6 +15,7 @@ from bot.ui.screens.panel import nudge_buttons
 from bot.ui.screens.settings import away_button, settings_button
 from bot.ui.screens.table_context import GREEN, TableButtons, TableContext
 from bot.ui.screens.turn_context import has_tips, resigning_line, table_heading
+from bot.ui.screens.watching import asks_for_seat
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import Player, may_have_hints
 from games.words import N_, Phrase, Who, capital
@@ -71,7 +73,8 @@ def more_screen(context: TableContext, player: Player | None, ways: Ways | None,
         hints = _for_host(context, player, len((*first, *others, *last)))
         rows = in_rows(first, (*others, *hints, *last))
     else:
-        first = context.buttons.of((player is None or context.table.is_over) and "rules")
+        over = context.table.is_over
+        first = context.buttons.of(player is not None and over and "history", (player is None or over) and "rules")
         others = (*link, settings, away_button(context.language), *report_button(context, player))
         rows = in_rows(first, others)
     return MessageSpec(context.language.code, text, accent=GREEN, rows=rows)
@@ -111,7 +114,7 @@ def _to_next(context: TableContext, ways: Ways) -> tuple[Button, ...]:
 
 
 def _standing(context: TableContext, player: Player) -> Iterator[str]:
-    """That the game is paused, what is proposed, and that the player gives up."""
+    """That the game is paused, what is proposed, who asks its host for a seat, and that the player gives up."""
     if context.pause_end is not None and not context.table.is_over:
         yield context.words.label(N_("⏸️ Paused until {moment}."), moment=stamp(context.pause_end))
     asked = context.table.proposals.lasting
@@ -119,6 +122,9 @@ def _standing(context: TableContext, player: Player) -> Iterator[str]:
         text = (OWN if asked.seat == player.seat else OTHERS)[_kind(context, asked)]
         then = context.words.label(N_("You can propose something else once it is answered."))
         yield f"💬 {context.words.say(text, who=Who(asked.seat))} {then}"
+    ask = open_ask(context.table)
+    if ask is not None and player.person == context.table.host:
+        yield asks_for_seat(context.words, ask)
     yield resigning_line(context.words, player)
 
 

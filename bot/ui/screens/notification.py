@@ -14,6 +14,7 @@ from bot.ui.screens.table import back_buttons, played_elsewhere
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
 from bot.ui.screens.turn_context import headline_of, is_own, small
 from bot.ui.screens.waiting import own_deadline
+from bot.ui.screens.watching import ended_line
 from bot.values.messages import REMINDING, Stage
 from bot.values.record import Told
 from bot.values.table import Player, Table
@@ -29,11 +30,12 @@ MOST_NAMED: Final = 3
 
 class OtherTables(NamedTuple):
     """What a notification says of the other tables of its person: how many wait for them, those of these that it
-    names, and those at which they are played for by a computer player."""
+    names, and those at which they are played for by a computer player; and one that they watched, and that is over."""
 
     more: int = 0
     named: Sequence[Table] = ()
     played_for: Sequence[Table] = ()
+    ended: Table | None = None
 
 
 NO_OTHERS: Final = OtherTables()
@@ -84,7 +86,8 @@ def notification(
     acts, over = player in context.table.people_to_act, context.table.is_over
     played_for = [context.at(table) for table in others.played_for]
     elsewhere = (_more_line(context, others) if acts else "", played_elsewhere(played_for))
-    above = _reminding(reminded, _with_more(spec.above, " · ".join(filter(None, elsewhere))))
+    end = "" if others.ended is None else ended_line(context.at(others.ended))
+    above = stack(end, _reminding(reminded, _with_more(spec.above, " · ".join(filter(None, elsewhere)))))
     alone = bool(spec.questions) and not spec.rows  # what to do about somebody who is late
     ways = () if acts or alone else next_table_buttons(context.language, others.more, context.table.id)
     if spec.questions:

@@ -183,9 +183,10 @@ class TableButtons(NamedTuple):
         """The way to what the game teaches, which leads on to its rules; to these where it teaches nothing."""
         return learn_button(self.words.language, self.words.game) or self.of("rules")
 
-    def at_end(self) -> tuple[Button, ...]:
-        """The ways on from a game that is over: the next one first, for who played and who watched alike."""
-        return (*self.of("rematch", "replay", "history"), self.more())
+    def at_end(self, *, own: bool = False) -> tuple[Button, ...]:
+        """The ways on from a game that is over: the next one first, for who played and who watched alike. From a
+        player's `own` panel, beside the table's message, *More* leads to the history."""
+        return (*self.of("rematch", "replay", not own and "history"), self.more())
 
     def more(self) -> Button:
         button = self.one("more", N_("More"))

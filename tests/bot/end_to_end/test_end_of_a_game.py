@@ -12,8 +12,8 @@ from bot.tables.refusals import NoSuchTable, NotOver
 from games.match import Record, replay
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
-from playground.model import InteractionType
-from tests.support.bot.bot_process import BotProcess, running
+from playground.model import InteractionType, MessageFlag
+from tests.support.bot.bot_process import BotProcess, poll, running
 from tests.support.bot.game_session import GameSession, begun, resigned
 from tests.support.bot.presses import current
 from tests.support.test_games import TEST_GAMES
@@ -57,7 +57,7 @@ async def test_the_panels_that_are_there_become_the_end_and_nothing_new_is_sent(
     assert end.id == panel.id
     assert f"**{winner.name}** wins!\nYou resigned." in end.text
     assert [len(picture.data) > 0 for picture in end.pictures] == [True]
-    assert list(end.buttons) == ["Play again", "Replay", "History", "⋯ More"]
+    assert list(end.buttons) == ["Play again", "Replay", "⋯ More"]
     assert {person: len(person.dms()) for person in pair} == written
     hand = await current(winner.slash(table.channel, f"/mymove table:{table.table}"))
     assert "You win!\nThe other player resigned." in hand.text
@@ -73,7 +73,8 @@ async def test_the_record_is_a_file_for_whoever_presses_and_replays(bot: BotProc
 
     for person, message in (*pressed, *private):
         before = shown(table)
-        history = await current(person.press(message, "History"))
+        more = await current(person.press(message, "⋯ More")) if "History" not in message.buttons else message
+        history = await current(person.press(more, "History"))
         record = next(label for label in ("Record", "Verslag") if label in history.buttons)
         answer = await current(person.press(history, record))
         [file] = answer.attachments
@@ -115,3 +116,20 @@ async def test_a_game_that_was_over_before_an_update_keeps_its_messages_as_they_
     await bot.settled()
 
     assert shown(table) == before
+
+
+async def test_who_watched_is_told_the_end_in_private_without_a_sound(bot: BotProcess, pair: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *pair, rules=MANY)
+    cas = bot.discord.person("cas")
+    before = len(cas.dms())
+    watched = await current(cas.press(table.message, "My move"))
+    told = await current(cas.press(watched, "Vertel me de afloop"))
+    assert "Toch maar niet" in told.buttons
+
+    await resigned(table, table.must_act[0])
+
+    await poll(lambda: len(cas.dms()) == before + 1)
+    end = cas.dms()[-1]
+    assert "wint!" in end.text
+    assert "Naar de tafel" in end.buttons
+    assert end.message.flags & MessageFlag.SUPPRESS_NOTIFICATIONS

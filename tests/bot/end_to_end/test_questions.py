@@ -222,7 +222,7 @@ async def test_a_rematch_is_asked_and_accepted_in_private(bot: EmbeddedBot, ann:
     [call] = ann.dms()
     assert "**Bob** would like a rematch. Are you in?" in call.text
     assert call.message.pinged == {ann.id}
-    assert "History" in call.buttons, "the panel of the end"
+    assert "Replay" in call.buttons, "the panel of the end"
     told = await current(ann.press(call, "I'm in"))
     await bot.settled()
     assert "✔️ The rematch has begun." in told.text

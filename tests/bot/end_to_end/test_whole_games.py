@@ -315,7 +315,7 @@ async def _is_the_end(game: GameSession, person: Person) -> None:
     won = game.seats.index(person) in outcome.winners
     assert ("🏆" in panel.text) is won
     assert len(panel.pictures) == 1
-    assert {"Play again", "Replay", "History", "⋯ More"} <= set(panel.buttons)
+    assert {"Play again", "Replay", "⋯ More"} <= set(panel.buttons)
 
 
 async def _replays(game: GameSession, folder: Path) -> None:

@@ -41,6 +41,7 @@ EVER = """
     leaderboard leaderboard-game leaderboard-show leaderboard-me server-boards server-standings
     server-noticeboard
     call-me
+    tell-end play-for seat-yes seat-no
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""
 
@@ -122,6 +123,8 @@ BY_BUTTONS_ALONE: Final = {
     "finished": "on the screen of `/games`",
     **dict.fromkeys(("profile-show", "opponent"), "on the screen of `/profile`"),
     "call-me": "a menu of what is wanted, on the screen of `/games`",
+    **dict.fromkeys(("tell-end", "play-for"), "on the screen of `/mymove` for somebody who watches"),
+    **dict.fromkeys(("seat-yes", "seat-no"), "answers a question; `/table replace` gives a computer's seat, too"),
     "learn-pick": "a choice in a step that `/… learn` shows",
     "play-next": "`/table rematch` does it for somebody without a seat",
 }

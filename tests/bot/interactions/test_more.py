@@ -384,5 +384,5 @@ async def test_an_old_button_of_a_game_that_is_over_leads_to_what_is_the_persons
     table = await clocked(bot, ANN, CAS)
     await bot.change(table, transitions.closed, ANN.id, False)
 
-    assert labels(await more(bot, table)) == ["Rules", "Settings", "Away"]
+    assert labels(await more(bot, table)) == ["History", "Rules", "Settings", "Away"]
     assert labels(await more(bot, table, STRANGER)) == ["Rules", "Settings", "Away"]

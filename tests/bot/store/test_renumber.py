@@ -31,7 +31,7 @@ NAMED = {
 """The columns that name a decision."""
 OF_MOMENTS = ("absence", "pause", "evening", "proposal", "rest", "host", "lobby-warning", "lobby-close", "handover")
 """Kinds of timers that count from 0, or are numbered otherwise."""
-OTHERWISE = ("offer", "handover", "thread")
+OTHERWISE = ("offer", "handover", "thread", "seat-ask")
 """Kinds of messages that are numbered otherwise, or say how far a thread is."""
 
 

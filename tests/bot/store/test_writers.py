@@ -75,6 +75,8 @@ async def lived(tables: TableService) -> None:
     delayed = table.players[1].delayed.move
     assert delayed is not None
     await timed.fire(Timer(table.id, table.decision, Seat(1), TimerKind.DELAYED, delayed.due))
+    await tables.repositories.people.meet(CAS)
+    await tables.repositories.wanted_ends.want(table.id, CAS.id)
     table = (await left(tables, await tables.get(table.id), ANN.id)).table
     await rematched(tables, table, ANN, BOB)
     another = await changed(tables, await lobby(tables, ANN, CAS, BOB), lobbies.left, CAS.id)

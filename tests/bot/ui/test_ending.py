@@ -7,6 +7,7 @@ import pytest
 
 from bot.ui.message import MessageSpec, buttons_in
 from bot.ui.screens.ending import end_panel
+from bot.ui.screens.more import more_screen
 from bot.ui.screens.panel import idle_panel, panel
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext
@@ -176,7 +177,9 @@ def test_the_last_panel_has_ones_own_picture_and_what_can_be_done_now() -> None:
     assert spec.picture_spec is not None
     assert isinstance(spec.picture_spec.view, View)
     assert spec.picture_spec.view.me == BOB
-    assert buttons(spec) == ["Play again", "Replay", "History", "⋯ More"]
+    assert buttons(spec) == ["Play again", "Replay", "⋯ More"]
+    context = over("glory", RACE, 4)
+    assert "History" in buttons(more_screen(context, context.table.players[BOB], None))
 
 
 @pytest.mark.parametrize(

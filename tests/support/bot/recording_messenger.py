@@ -8,6 +8,7 @@ import discord
 from bot.delivery.messenger import DeliveryError, Messenger
 from bot.ui.message import MessageSpec
 from bot.values.messages import MessageRecord
+from bot.values.table import ChannelRef
 from render.painter import Picture
 
 
@@ -26,8 +27,14 @@ class RecordingMessenger(Messenger):
         self._edits: Counter[int] = Counter()
         self.opened: list[int] = []
         """The people with whom a private channel was asked for."""
+        self.blind: set[int] = set()
+        """The people who see no channel of a server any more."""
         self.afresh: dict[int, int] = {}
         """The channel that there is with a person where it is opened anew; else it has their id."""
+
+    def fail_with(self, *errors: type[DeliveryError] | None) -> None:
+        """The next that are sent or edited raise these."""
+        self._errors = iter(errors)
 
     def edits(self, message: int | None) -> int:
         """How often a message was edited."""
@@ -53,6 +60,9 @@ class RecordingMessenger(Messenger):
     async def private_channel(self, person: int, *, anew: bool = False) -> int:
         self.opened.append(person)
         return self.afresh.get(person, person) if anew else person
+
+    async def sees(self, person: int, channel: ChannelRef) -> bool:
+        return person not in self.blind
 
     async def find_lost(self, record: MessageRecord, known: set[int]) -> int | None:
         return None

@@ -1,0 +1,170 @@
+"""Who watches a game and asked for it is told its end, once, in their one private message and without a sound."""
+
+import pytest
+from sqlalchemy import text
+
+from bot.delivery.messenger import DirectMessagesClosed, MessageGone
+from bot.ui.message import CustomId, MessageSpec
+from bot.values.messages import ENDED, PANEL
+from bot.values.table import Person, Table
+from tests.support.bot.delivering import Delivery
+from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot
+from tests.support.bot.drafting import labels, whole
+from tests.support.bot.recording_messenger import RecordingMessenger
+from tests.support.bot.service import resigned
+
+ANN, BOB, CAS = PEOPLE
+END = "wins!"
+
+
+def seen(_channel: int) -> bool:
+    """Everybody sees every channel."""
+    return True
+
+
+@pytest.fixture
+def delivery(bot: DirectBot) -> Delivery:
+    return Delivery(bot, RecordingMessenger())
+
+
+async def asks(bot: DirectBot, table: Table, person: Person = STRANGER, rest: str = "") -> MessageSpec:
+    """Somebody presses *Tell me the end*, and what they see then."""
+    await bot.repositories.people.meet(person)  # as the door does
+    control = CustomId("tell-end", table.id, None, rest)
+    return (await bot.press(person, control, may_see=seen)).shown[-1]
+
+
+async def ends(bot: DirectBot, delivery: Delivery, table: Table) -> None:
+    await resigned(bot.tables, await bot.tables.get(table.id), ANN.id)
+    await delivery.told(table)
+
+
+def private(delivery: Delivery) -> list[MessageSpec]:
+    """What stands on Discord that tells an end."""
+    return [it for it in delivery.messenger.standing.values() if it.silent]
+
+
+async def test_who_watches_is_told_the_end_once_without_a_sound(bot: DirectBot, delivery: Delivery) -> None:
+    table = await bot.begun("heroes", (ANN, BOB))
+    looks = (await bot.press(STRANGER, CustomId("my", table.id), may_see=seen)).shown[-1]
+    assert labels(looks)[:2] == ["Play again", "Tell me the end"]
+
+    asked = await asks(bot, table)
+    assert "Don't tell me" in labels(asked)
+    await ends(bot, delivery, table)
+
+    [told] = private(delivery)
+    assert "**a.example** resigned" in whole(told) or END in whole(told)
+    assert "My games" in labels(told)
+    assert (await delivery.stands(STRANGER.id)).kind == ENDED
+    assert await bot.repositories.wanted_ends.of(STRANGER.id) == ()
+    tries = delivery.messenger.tries
+    await bot.repositories.notifications.set_due(STRANGER.id)
+    await delivery.called()
+    assert delivery.messenger.tries == tries, "it stays as it is"
+
+
+async def test_who_takes_it_back_is_told_nothing(bot: DirectBot, delivery: Delivery) -> None:
+    table = await bot.begun("heroes", (ANN, BOB))
+    await asks(bot, table)
+
+    assert "Tell me the end" in labels(await asks(bot, table, rest="off"))
+    await ends(bot, delivery, table)
+
+    assert private(delivery) == []
+    assert "Tell me the end" not in labels(await asks(bot, table)), "it is over"
+
+
+async def test_who_plays_there_or_does_not_see_the_channel_can_ask_for_nothing(bot: DirectBot) -> None:
+    table = await bot.begun("heroes", (ANN, BOB))
+
+    await asks(bot, table, ANN)
+    await bot.press(STRANGER, CustomId("tell-end", table.id))
+
+    assert [await bot.repositories.wanted_ends.of(it.id) for it in (ANN, STRANGER)] == [(), ()]
+
+
+async def test_who_sees_the_channel_no_more_is_told_nothing(bot: DirectBot, delivery: Delivery) -> None:
+    table = await bot.begun("heroes", (ANN, BOB))
+    await asks(bot, table)
+    delivery.messenger.blind.add(STRANGER.id)
+
+    await ends(bot, delivery, table)
+
+    assert private(delivery) == []
+    assert await bot.repositories.wanted_ends.of(STRANGER.id) == ()
+
+
+async def test_who_takes_no_private_messages_is_told_nothing_anywhere(bot: DirectBot) -> None:
+    table = await bot.begun("heroes", (ANN, BOB))
+    await asks(bot, table)
+    await resigned(bot.tables, await bot.tables.get(table.id), ANN.id)
+    delivery = Delivery(bot, RecordingMessenger([DirectMessagesClosed]))
+
+    await delivery.notifier.evaluate(STRANGER.id)
+
+    assert delivery.messenger.shown == []
+    assert await delivery.call(STRANGER.id) is None
+    assert await bot.repositories.wanted_ends.of(STRANGER.id) == ()
+
+
+async def test_a_message_that_asks_for_a_move_says_it_beside_that(bot: DirectBot, delivery: Delivery) -> None:
+    table, own = await bot.begun("heroes", (ANN, BOB)), await bot.begun("heroes", (CAS, BOB))
+    await delivery.told(own)
+    before = await delivery.stands(CAS.id)
+    assert before.kind == PANEL
+    await asks(bot, table, CAS)
+
+    await ends(bot, delivery, table)
+
+    call, shown = await delivery.stands(CAS.id), await delivery.shown(CAS.id)
+    assert (call.id, call.kind, call.table) == (before.id, PANEL, own.id)
+    assert shown is not None
+    assert shown.above.startswith("-# 🏁 [")
+    assert "wint!" in shown.above
+    assert await bot.repositories.wanted_ends.of(CAS.id) == ()
+
+
+async def test_two_ends_are_told_one_after_the_other_in_the_same_message(bot: DirectBot, delivery: Delivery) -> None:
+    first, second = await bot.begun("heroes", (ANN, BOB)), await bot.begun("heroes", (ANN, CAS))
+    for table in (first, second):
+        await asks(bot, table)
+    await ends(bot, delivery, first)
+    message = (await delivery.stands(STRANGER.id)).message
+
+    await ends(bot, delivery, second)
+
+    call = await delivery.stands(STRANGER.id)
+    assert (call.message, call.table) == (message, second.id)
+
+
+async def test_what_was_told_before_a_kill_is_not_told_twice(bot: DirectBot, delivery: Delivery) -> None:
+    table = await bot.begun("heroes", (ANN, BOB))
+    await asks(bot, table)
+    await ends(bot, delivery, table)
+    message, sent = (await delivery.stands(STRANGER.id)).message, len(delivery.messenger.shown)
+    write = "INSERT INTO wanted_ends (table_id, person) VALUES (:table, :person)"
+    await bot.repositories.database.run(text(write), table=table.id, person=STRANGER.id)  # as before that was noted
+
+    await bot.repositories.notifications.set_due(STRANGER.id)
+    await delivery.called()
+
+    assert (await delivery.stands(STRANGER.id)).message == message
+    assert len(delivery.messenger.shown) == sent
+    assert await bot.repositories.wanted_ends.of(STRANGER.id) == ()
+
+
+async def test_where_the_message_was_deleted_a_new_one_tells_the_next_end(bot: DirectBot) -> None:
+    messenger = RecordingMessenger()
+    delivery = Delivery(bot, messenger)
+    first, second = await bot.begun("heroes", (ANN, BOB)), await bot.begun("heroes", (ANN, CAS))
+    for table in (first, second):
+        await asks(bot, table)
+    await ends(bot, delivery, first)
+    await resigned(bot.tables, await bot.tables.get(second.id), ANN.id)
+    messenger.fail_with(MessageGone)
+
+    await delivery.notifier.evaluate(STRANGER.id)
+
+    call = await delivery.stands(STRANGER.id)
+    assert (call.kind, call.table) == (ENDED, second.id)
