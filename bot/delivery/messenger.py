@@ -182,12 +182,7 @@ class Messenger:
 
     async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
         """Send a message; the same nonce again, within minutes, gives the message that is already there."""
-
         return await self._send(channel, spec, (picture, ()), nonce)
-
-    async def send_silently(self, channel: int, spec: MessageSpec, nonce: str) -> int:
-        """Send a message without a picture that no device announces; the same nonce again as in `send`."""
-        return await self._send(channel, spec, (None, ()), nonce, silent=True)
 
     async def answer(
         self, channel: int, message: int, spec: MessageSpec, picture: Picture | None, small: Sequence[Picture] = ()

@@ -197,7 +197,7 @@ class Noticeboards:
                     return
                 board, message = found, None
         if message is None:
-            message = await self._messenger.send_silently(channel, spec, board.nonce)
+            message = await self._messenger.send(channel, spec, None, board.nonce)
         await self._boards.sent(board, message, look_of(spec))
         self._guilds[board.guild] = channel, message
 

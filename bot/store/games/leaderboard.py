@@ -41,7 +41,7 @@ _COUNTED = (
     .where(_HERE, _SINCE, _is_named(_R))
     .group_by(_R.person)
     .having(count() >= LEAST, func.sum(_R.standing) > 0)
-    .cte("counted")
+    .cte("few")
 )
 _C = _COUNTED.c
 _RANKED = select(

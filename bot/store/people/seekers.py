@@ -28,14 +28,16 @@ _OWN = (SEEKERS.person == bindparam("who")) & (SEEKERS.guild == bindparam("where
 _OF = select(SEEKERS.game, SEEKERS.until).where(_OWN, SEEKERS.until > schema.MOMENT).order_by(SEEKERS.game)
 _OVER = delete(schema.seekers).where(SEEKERS.until <= schema.MOMENT)
 _BUT = delete(schema.seekers).where(_OWN, SEEKERS.game.not_in(bindparam("games", expanding=True)))
-_CALLS_TOO_OFTEN = select(
-    exists().where(
+_CALLED_LATELY = (
+    select(_T.id)
+    .where(
         _T.made > bindparam("since", type_=schema.UtcDateTime),
         _T.host == bindparam("who"),
         _T.guild == bindparam("where"),
         _T.rung > 0,
         _T.id != bindparam("number"),
     )
+    .limit(1)
 )
 _LOOKING = (
     select(SEEKERS.person)
@@ -115,7 +117,7 @@ def call_out(connection: Connection, table: Table, now: datetime) -> list[int]:
     if table.status is not Status.LOBBY or place.guild is None or table.settings.invited_only:
         return []
     where = {"where": place.guild, "number": table.id, "since": now - RESTS, "who": table.host}
-    if connection.execute(_CALLS_TOO_OFTEN, where).scalar_one():
+    if connection.execute(_CALLED_LATELY, where).first():
         return []
     others = [*(it.person for it in table.people), *table.seating.invited]
     about = {"where": place.guild, "game": table.game, "moment": now, "others": others}

@@ -84,6 +84,7 @@ seekers: Final = Table(
     Column("table_id", BigInteger, key="table"),
     Column("called", UtcDateTime),
     Index("ix_seekers_game", "guild", "game", "made"),
+    Index("ix_seekers_until", "until"),
     Index("ix_seekers_table", "table"),
 )
 

@@ -40,7 +40,7 @@ def noticeboard(
     )
     below = stack(_last(language, ended, titles), "-# " + foot)
     head = "## 🎲 " + text(N_("Games on this server"))
-    return MessageSpec(language.code, head, below=below, rows=(buttons,), accent=GREEN, cards=cards)
+    return MessageSpec(language.code, head, below=below, rows=(buttons,), accent=GREEN, cards=cards, silent=True)
 
 
 def look_of(spec: MessageSpec) -> str:

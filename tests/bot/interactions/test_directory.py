@@ -11,7 +11,7 @@ from bot.delivery.notifications.wording import Wording
 from bot.interactions.entry.actions import COMMANDS
 from bot.tables import agreements, replacing, transitions
 from bot.tables.refusals import MayNotPost, UnknownControl
-from bot.ui.message import Button, MessageSpec
+from bot.ui.message import Button, Menu, MessageSpec
 from bot.ui.screens.help_and_tables import ListedTable, table_list
 from bot.ui.screens.notification import OtherTables
 from bot.ui.screens.table_context import TableContext
@@ -193,11 +193,16 @@ async def test_few_tables_stand_on_one_page_more_on_several_and_beyond_the_last_
     assert not any(button.disabled for page in shown for button in buttons(page))
 
 
-async def test_the_first_page_has_room_for_one_more_control(bot: DirectBot) -> None:
+async def test_the_first_page_leads_to_a_table_to_calls_and_to_finished_games_within_its_controls(
+    bot: DirectBot,
+) -> None:
     for _ in range(5):
         await waiting_table(bot, ANN, CAS)
         spec = await listed(bot, ANN)
-        assert measured(spec).controls <= CONTROLS - 1
+        menus = [row.id.partition(":")[0] for row in spec.rows if isinstance(row, Menu)]
+        assert menus == ["call-me"]
+        assert {"help", "finished"} <= {it.id.partition(":")[0] for it in buttons(spec)}
+        assert measured(spec).controls <= CONTROLS
 
 
 async def test_a_table_that_waits_for_me_is_on_the_first_page_however_long_others_wait(bot: DirectBot) -> None:

@@ -89,8 +89,11 @@ async def test_its_button_leads_to_the_end_with_a_replay_the_history_and_the_nex
 
     [way] = ways(await shown(bot))
     assert way is not None
-    actions = {button.id.partition(":")[0] for button in (await shown(bot, ANN, way)).buttons}
-    assert {"rematch", "replay", "history"} <= actions
+    assert {"rematch", "replay", "more"} <= {
+        button.id.partition(":")[0] for button in (await shown(bot, ANN, way)).buttons
+    }
+    more = (await shown(bot, ANN, f"more:{table.id}::")).buttons
+    assert "history" in {button.id.partition(":")[0] for button in more}
     assert (await bot.press(ANN, f"record:{table.id}::", private=True)).shown[-1].file is not None
 
 

@@ -52,6 +52,7 @@ SCREENS: Final = (
     "draft",
     "draft to begin",
     "end of the game in a thread",
+    "end told to who watched",
     "ending since somebody is late",
     "games, further",
     "help, further",
@@ -140,11 +141,14 @@ SCREENS: Final = (
     "seat refused",
     "seat taken",
     "server-people, further",
+    "somebody asks for a seat",
     "table",
     "table at the end",
     "table at the end, as posted",
     "table in play, as posted",
     "turn, further",
+    "watching",
+    "watching to the end",
     "what is planned",
 )
 """All that are counted, in no situation but the usual one."""

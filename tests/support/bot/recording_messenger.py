@@ -41,13 +41,11 @@ class RecordingMessenger(Messenger):
         return self._edits[message or 0]
 
     async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
+        if spec.silent:
+            self.silent.append((channel, nonce))
         message = self._arrives(spec)
         self.standing[message] = spec
         return message
-
-    async def send_silently(self, channel: int, spec: MessageSpec, nonce: str) -> int:
-        self.silent.append((channel, nonce))
-        return await self.send(channel, spec, None, nonce)
 
     async def edit(self, channel: int, message: int, spec: MessageSpec, picture: Picture | None) -> None:
         self._arrives(spec)

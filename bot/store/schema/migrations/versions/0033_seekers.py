@@ -22,5 +22,6 @@ def upgrade() -> None:
         sa.Column("called", UtcDateTime),
     )
     op.create_index("ix_seekers_game", "seekers", ["guild", "game", "made"])
+    op.create_index("ix_seekers_until", "seekers", ["until"])
     op.create_index("ix_seekers_table", "seekers", ["table_id"])
     op.add_column("tables", sa.Column("rung", sa.Integer, nullable=False, server_default="0"))
