@@ -36,21 +36,19 @@ def _is_named(own: Columns) -> ColumnElement[bool]:
 _GAMES, _WINS = count().label("games"), func.coalesce(func.sum(_R.standing), 0).label("wins")
 _HERE = and_(_R.guild == bindparam("guild"), _R.game == bindparam("game"), is_counted(_R))
 _SINCE = _R.ended_at >= bindparam("since", type_=schema.UtcDateTime)
-_COUNTED = (
-    select(_R.person, _GAMES, _WINS)
+_RANKED = (
+    select(
+        _R.person,
+        _WINS,
+        _GAMES,
+        func.rank().over(order_by=_WINS.element.desc()).label("place"),
+        func.row_number().over(order_by=(_WINS.element.desc(), count(), _R.person)).label("line"),
+    )
     .where(_HERE, _SINCE, _is_named(_R))
     .group_by(_R.person)
     .having(count() >= LEAST, func.sum(_R.standing) > 0)
     .cte("few")
 )
-_C = _COUNTED.c
-_RANKED = select(
-    _C.person,
-    _C.wins,
-    _C.games,
-    func.rank().over(order_by=_C.wins.desc()).label("place"),
-    func.row_number().over(order_by=(_C.wins.desc(), _C.games, _C.person)).label("line"),
-).cte("ranked")
 _OWN_PLACE = select(_RANKED.c.place).where(_RANKED.c.person == bindparam("me")).scalar_subquery()
 _BOARD = (
     select(_RANKED, _PEOPLE.name)
