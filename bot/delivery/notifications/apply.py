@@ -260,7 +260,8 @@ class Applier:
         record = await self._sync.send(desired, old)
         state = await self._sent(evaluation.state, record, [it.topic for it in evaluation.decided.told])
         await self._rejections.reached(evaluation, in_private=not shown.mention)
-        if await self._has_told(evaluation, shown):
+        if evaluation.ended is not None:
+            await self._end_is_told(evaluation.ended, evaluation, shown)
             return Changed()
         records = (replace(it, pending_delete=True) if it is old else it for it in evaluation.records)
         return Changed(None if state is None else Notification(state, (*records, record)))
@@ -286,16 +287,15 @@ class Applier:
             return Changed() if erased or isinstance(error, MessageGone) else PutOff(evaluation.decided.again)
         now = replace(desired.shown_by(record), table=shown.table, kind=desired.kind, seat=desired.seat)
         await self._notifications.shows(now, evaluation.state.person)
-        if await self._has_told(evaluation, shown):
+        if evaluation.ended is not None:
+            await self._end_is_told(evaluation.ended, evaluation, shown)
             return Changed()
         return Changed(Notification(evaluation.state, tuple(now if it is record else it for it in evaluation.records)))
 
-    async def _has_told(self, evaluation: Evaluation, shown: Waiting) -> bool:
-        """Whether the notification has told how a game has ended, too; that is told once."""
-        if evaluation.ended is None or shown.mention:
-            return False
-        await self._ends.told(evaluation.state.person, evaluation.ended)
-        return True
+    async def _end_is_told(self, ended: Table, evaluation: Evaluation, shown: Waiting) -> None:
+        """A notification that leads to a turn says in private how a game has ended, too; that is said once."""
+        if not shown.mention and shown.stage is not Stage.CALL:
+            await self._ends.told(evaluation.state.person, ended)
 
     async def _idle(self, evaluation: Evaluation, record: MessageRecord) -> Outcome:
         """Let the notification ask for nothing.

@@ -1,5 +1,7 @@
 """Who watches a game and asked for it is told its end, once, in their one private message and without a sound."""
 
+from datetime import timedelta
+
 import pytest
 from sqlalchemy import text
 
@@ -168,3 +170,20 @@ async def test_where_the_message_was_deleted_a_new_one_tells_the_next_end(bot: D
 
     call = await delivery.stands(STRANGER.id)
     assert (call.kind, call.table) == (ENDED, second.id)
+
+
+async def test_who_is_called_to_a_table_meanwhile_is_still_told_the_end(bot: DirectBot, delivery: Delivery) -> None:
+    table = await bot.begun("heroes", (ANN, BOB))
+    await asks(bot, table)
+    here = table.channel
+    await bot.repositories.seekers.choose(STRANGER, here.guild or 0, here.home, ["glory"])
+    lobby = await bot.lobby("glory", (CAS,))
+    await resigned(bot.tables, await bot.tables.get(table.id), ANN.id)
+
+    bot.clock.advance(timedelta(minutes=2))
+    await delivery.told(lobby)
+
+    shown = await delivery.shown(STRANGER.id)
+    assert shown is not None
+    assert END in whole(shown)
+    assert await bot.repositories.wanted_ends.of(STRANGER.id) == ()
