@@ -174,26 +174,6 @@ class Responder:
         await self._attempt(self._interaction.response.send_modal(modal))
         self._renew()
 
-    async def publish(self, spec: MessageSpec) -> bool:
-        """Answer by a new message that everybody in the channel sees; the pressed one stays. False where Discord did
-        not take it."""
-        pictures = await self._renderer.pictures(spec, soon=True)
-        async with self._responding:
-            if not self.sending.done():
-                self.sending.set_result(None)
-            return await self._attempt(as_taken(spec, pictures, self._post))
-
-    async def _post(self, spec: MessageSpec, pictures: Pictures) -> None:
-        async def post(emojis: Emojis) -> None:
-            response, closed = self._interaction.response, discord.AllowedMentions.none()
-            view, uploads = layout(spec, *pictures, emojis), files(spec, *pictures)
-            if response.is_done():
-                await self._interaction.followup.send(view=view, files=uploads, allowed_mentions=closed)
-            else:
-                await response.send_message(view=view, files=uploads, allowed_mentions=closed)
-
-        await adorned(self._emojis, post)
-
     async def suggest(self, choices: list[tuple[str, str | int]]) -> None:
         """Answer an autocomplete: at most 25 pairs of name and value."""
         options = [Choice[str | int | float](name=name[:100], value=value) for name, value in choices[:25]]
@@ -231,21 +211,32 @@ class Responder:
         return sent.resource if isinstance(sent.resource, discord.InteractionMessage) else None
 
     async def post(self, spec: MessageSpec) -> bool | None:
-        """Show a message to all who see the channel, by this answer alone, once something was answered. Whether they
-        see it: False where Discord shows it to the person alone, None where it did not take it."""
+        """Show a message to all who see the channel, by this answer alone; the pressed one stays. Whether they see it:
+        False where Discord shows it to the person alone, None where it did not take it."""
         pictures, seen = await self._renderer.pictures(spec, soon=True), None
 
         async def send(shown: MessageSpec, drawn: Pictures) -> discord.Message | None:
             view, uploads = partial(layout, shown, *drawn), files(shown, *drawn)
-            return await adorned(self._emojis, lambda emojis: self._follow(view(emojis), uploads, ephemeral=False))
+            return await adorned(self._emojis, lambda emojis: self._to_all(view(emojis), uploads))
 
         async with self._responding:
+            if not self.sending.done():
+                self.sending.set_result(None)
+            answered = self._interaction.response.is_done()
             try:
                 sent = await as_taken(spec, pictures, send)
                 seen = None if sent is None else not sent.flags.ephemeral
             except DISCORD_ERRORS as error:
                 log.info("what is shown to all did not arrive: %s", type(error).__name__)
+                self.lost = self.lost or not answered
         return seen
+
+    async def _to_all(self, view: ui.LayoutView, uploads: Sequence[discord.File]) -> discord.Message | None:
+        response = self._interaction.response
+        if response.is_done():
+            return await self._follow(view, uploads, ephemeral=False)
+        sent = await response.send_message(view=view, files=uploads, ephemeral=False)
+        return sent.resource if isinstance(sent.resource, discord.InteractionMessage) else None
 
     async def _follow(
         self, view: ui.LayoutView, uploads: Sequence[discord.File], *, ephemeral: bool = True
@@ -285,6 +276,3 @@ class Reply(Responder):
     async def show(self, spec: MessageSpec, *, fresh: bool = False) -> bool:
         self.spec = spec
         return True
-
-    async def publish(self, spec: MessageSpec) -> bool:
-        return await self.show(spec)

@@ -227,8 +227,7 @@ class MessageSpec:
     questions: tuple[Question, ...] = ()  # what its only reader is asked, below the picture
     follows: Follows | None = field(default=None, compare=False)
     """The game that it is to go on with; nobody sees that, so it does not count in the content hash."""
-    silent: bool = field(default=False, compare=False)
-    """Whether no device announces it when it is sent; an edit never sounds, so it does not count either."""
+    silent: bool = field(default=False, compare=False)  # no device announces it; an edit never sounds
 
     def picking(self, picks: Picks) -> "MessageSpec":
         """The same message while something is half picked in it."""

@@ -64,10 +64,12 @@ def _picked(ctx: Context, request: Request) -> list[int]:
 
 async def _ban(ctx: Context, *people: int) -> None:
     await ctx.services.repositories.banned.ban(managed(ctx), people, ctx.now.moment)
+    ctx.services.server_changed(ctx.channel.guild)
 
 
 async def _unban(ctx: Context, *people: int) -> None:
     await ctx.services.repositories.banned.unban(managed(ctx), people)
+    ctx.services.server_changed(ctx.channel.guild)
 
 
 async def _report_to(ctx: Context, channel: int | None) -> None:

@@ -5,8 +5,9 @@ from typing import Final
 
 from bot.interactions.context import Context, Request, one_of
 from bot.interactions.settings.choices import offered_games
+from bot.interactions.table.showing import language_here, show_all
 from bot.store.schema.columns import EPOCH
-from bot.tables.refusals import InAServerOnly, MayNotShow, NoSuchGame, ShownEnough, UnknownControl
+from bot.tables.refusals import InAServerOnly, MayNotShow, NoSuchGame, UnknownControl
 from bot.ui.screens import leaderboard as screens
 from bot.values.leaderboard import LATELY, Leaderboard
 
@@ -22,6 +23,7 @@ async def show(ctx: Context, request: Request) -> None:
 
 async def leave(ctx: Context, request: Request) -> None:
     """Leave the person out of all leaderboards from now on, or put them back, and show the one that stood there."""
+    _server(ctx)
     wanted, span, key = _parts(request.custom_id.rest)
     unlisted = one_of(("out", "in"), wanted, UnknownControl()) == "out"
     await ctx.services.preferences.change(ctx.person, unlisted=unlisted)
@@ -32,18 +34,14 @@ async def leave(ctx: Context, request: Request) -> None:
 async def post(ctx: Context, request: Request) -> None:
     """Show the leaderboard to all in the channel. Raises InAServerOnly, MayNotShow or ShownEnough."""
     span, _, key = request.custom_id.rest.partition(".")
-    guild, shows = _server(ctx), ctx.services.shows
+    guild = _server(ctx)
     if not ctx.may_write:
         raise MayNotShow
     if not await _has_leaderboards(ctx):
         return
     shown = await _shown(ctx, guild, span, key)
-    if not shows.take(ctx.person.id):
-        raise ShownEnough(most=shows.most)
-    language = ctx.services.languages.of(ctx.channel.locale)
-    spec = screens.public_leaderboard(language, shown, await _board(ctx, guild, shown, 0))
-    if not await ctx.responder.publish(spec):
-        shows.give_back(ctx.person.id)
+    board = await _board(ctx, guild, shown, 0)
+    await show_all(ctx, screens.public_leaderboard(await language_here(ctx), shown, board))
 
 
 async def _show(ctx: Context, span: str, key: str, *, fresh: bool = False) -> None:

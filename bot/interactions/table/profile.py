@@ -5,7 +5,8 @@ from typing import Final
 
 from bot.interactions.context import Context, Request, number, one_of
 from bot.interactions.table.opening import open_against
-from bot.tables.refusals import InAServerOnly, KeptAway, MayNotShow, NothingToShow, ShownEnough, UnknownControl
+from bot.interactions.table.showing import language_here, show_all
+from bot.tables.refusals import InAServerOnly, KeptAway, MayNotShow, NothingToShow, UnknownControl
 from bot.ui.screens import profile as screens
 from bot.values.played import Met, Profile
 
@@ -30,7 +31,7 @@ async def show(ctx: Context, request: Request) -> None:
 
 async def _show_other(ctx: Context, person: int) -> None:
     """Nothing is shown in private, where the server has no standings, of whoever does not want it, and of whom the
-    server keeps away; each reads as if nothing was played."""
+    server keeps away; each reads as if nothing was played, without a name."""
     ctx.require_people([person])
     guild, repositories, profile = ctx.channel.guild, ctx.services.repositories, Profile()
     known = await repositories.people.known(person)
@@ -38,7 +39,7 @@ async def _show_other(ctx: Context, person: int) -> None:
         standings = (await repositories.servers.of(guild)).standings
         if standings and not await repositories.banned.is_banned(guild, person):
             profile = await repositories.profiles.shown(person, guild, rivals=True)
-    name = "" if known is None else known.name
+    name = "" if known is None or not profile.figures else known.name
     ways = () if guild is None else (screens.play_with(ctx.language, person, name),)
     await ctx.responder.show(screens.shown_profile(ctx.language, name, profile, ctx.services.games, ways))
 
@@ -46,7 +47,7 @@ async def _show_other(ctx: Context, person: int) -> None:
 async def post(ctx: Context, _request: Request) -> None:
     """Show all in the channel what others may know of the person here. Others are named where the server has standings.
     Raises InAServerOnly, KeptAway, MayNotShow, NothingToShow or ShownEnough."""
-    guild, repositories, person, shows = ctx.channel.guild, ctx.services.repositories, ctx.person, ctx.services.shows
+    guild, repositories, person = ctx.channel.guild, ctx.services.repositories, ctx.person
     if guild is None:
         raise InAServerOnly
     if await repositories.banned.is_banned(guild, person.id):
@@ -57,11 +58,7 @@ async def post(ctx: Context, _request: Request) -> None:
     profile = await repositories.profiles.shown(person.id, guild, rivals=standings)
     if not profile.figures:
         raise NothingToShow
-    if not shows.take(person.id):
-        raise ShownEnough(most=shows.most)
-    language = ctx.services.languages.of(ctx.channel.locale)
-    if not await ctx.responder.publish(screens.shown_profile(language, person.name, profile, ctx.services.games)):
-        shows.give_back(person.id)
+    await show_all(ctx, screens.shown_profile(await language_here(ctx), person.name, profile, ctx.services.games))
 
 
 async def opponent(ctx: Context, request: Request) -> None:

@@ -4,6 +4,7 @@ from bot.delivery.desired import LOOK_BACK
 from bot.delivery.messenger import DeliveryError
 from bot.delivery.replay_process import ReplayJob
 from bot.interactions.context import Context, Request
+from bot.interactions.table.showing import show_all
 from bot.tables.refusals import (
     NoReplayYet,
     NotBegun,
@@ -43,7 +44,7 @@ async def replay(ctx: Context, table: Table, request: Request) -> None:
 async def share(ctx: Context, table: Table, _request: Request) -> None:
     """Post the replay of a game that is over, with its last picture and the ranking, once, for all who see the channel;
     where the bot is not, that of a game against computers, there and by the answer alone. Raises NotSeated, NotBegun,
-    TableClosed, NoReplayYet, Unseen, PlayedAmongOthers, ReplayUnderWay or ReplayLost."""
+    TableClosed, NoReplayYet, Unseen, PlayedAmongOthers, ShownEnough, ReplayUnderWay or ReplayLost."""
     require_player(table, ctx.person.id)
     match, context = _begun(table), await ctx.table_context(table)
     if not table.is_over:
@@ -71,7 +72,7 @@ async def _share_outside(ctx: Context, table: Table, match: Match) -> None:
     context, invitation = await ctx.table_context(table), ctx.services.invitation()
     made = await _made(ctx, context, match, None)
     happened = await ctx.services.repositories.moves.dated_since(table, table.decision - LOOK_BACK)
-    seen = await ctx.responder.post(screens.shared(context, made, happened, elsewhere=True, invitation=invitation))
+    seen = await show_all(ctx, screens.shared(context, made, happened, elsewhere=True, invitation=invitation))
     if seen is None:
         raise ReplayLost
     await ctx.responder.show(screens.shared_outside(context, is_seen=seen), fresh=True)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from bot.ui.escaping import escaped, stamp
 from bot.ui.languages import Language
-from bot.ui.message import MAX_OPTION_LENGTH, Card, CustomId, Menu, MenuOption, MessageSpec, clip, filled
+from bot.ui.message import MAX_OPTION_LENGTH, MAX_OPTIONS, Card, CustomId, Menu, MenuOption, MessageSpec, clip, filled
 from bot.ui.screens.ending import placed
 from bot.ui.screens.help_and_tables import FINISHED, MAX_NAMES_LENGTH, names_line
 from bot.ui.screens.pages import page_buttons
@@ -67,7 +67,7 @@ def _choice(language: Language, listed: Listed, games: Mapping[str, AnyGame]) ->
     options = [
         *(MenuOption(written(Only(game=key)), title_of(language, key, games), emoji="🎲") for key in listed.played),
         *(MenuOption(written(Only(person=it.person)), shown_name(language, it.name), emoji="👤") for it in listed.met),
-    ]
+    ][: MAX_OPTIONS - 1]
     if len(options) > 1:
         everything = MenuOption(PAGE, language.text(N_("All games")), emoji="🏁")
         chosen = written(listed.only) or PAGE

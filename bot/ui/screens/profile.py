@@ -4,7 +4,7 @@ person game by game."""
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.ui.escaping import Markup, escaped
+from bot.ui.escaping import escaped
 from bot.ui.languages import Language
 from bot.ui.message import (
     MAX_LABEL_LENGTH,
@@ -74,10 +74,9 @@ def own_profile(
 def shown_profile(
     language: Language, name: str, profile: Profile, games: Games, buttons: tuple[Button, ...] = ()
 ) -> MessageSpec:
-    """What others here may know of somebody, whose `name` is empty if they were never met."""
+    """What others here may know of somebody; where that is nothing, they are not named either."""
     if not profile.figures:
-        text = N_("There is nothing to see of {who} here.") if name else N_("There is nothing to see of them here.")
-        said = language.text(text, who=Markup(escaped(name)))
+        said = language.text(N_("There is nothing to see of them here."))
         return MessageSpec(language.code, said, accent=GREY, rows=filled(buttons))
     fields = {"count": profile.games, "won": profile.won}
     told = stack(language(PLAYED_HERE.phrase(fields)), tallies_line(language, name, profile.met))
@@ -157,7 +156,7 @@ def _play(language: Language, rung: Rung | None) -> Iterator[Button]:
 
 
 def play_with(language: Language, person: int, name: str) -> Button:
-    """Asks what to play with somebody, whose `name` is empty if they were never met."""
+    """Asks what to play with somebody, whose `name` is empty if others may not know it."""
     label = language.text(N_("Play with {who}"), who=name) if name else language.text(N_("Play with them"))
     return Button(str(CustomId(PLAY_WITH, rest=str(person))), clip(label, MAX_LABEL_LENGTH), "primary", "🎲")
 

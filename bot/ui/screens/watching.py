@@ -1,11 +1,12 @@
 """What somebody reads in private who watches a game, also of its end."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.tables.seat_asks import may_ask, open_ask
 from bot.ui.escaping import Markup, escaped
-from bot.ui.message import MAX_LABEL_LENGTH, Button, CustomId, MessageSpec, stack
+from bot.ui.message import MAX_LABEL_LENGTH, Button, CustomId, MessageSpec, clip, in_rows, stack
 from bot.ui.screens.ending import result_lines, verdict
 from bot.ui.screens.table_context import GOLD, GREY, TableContext, TableWords, address, any_button
 from bot.ui.screens.turn_context import table_heading
@@ -36,8 +37,9 @@ def watching(context: TableContext, person: int, *, ends: bool | None = None, no
     own = ask if ask is not None and ask.person == person else None
     waiting = "" if own is None else words.say(HOST_ASKED, who=Who(own.seat))
     asked = words.label(N_("🔔 Its end comes to you in private, without a sound.")) if ends else ""
-    ways = (seat, *_playing_for(context, person, own), *_telling(context, ends), *buttons.of("rules", "history"))
-    return context.notice(stack(table_heading(words), note, words.label(said), waiting, asked), buttons=ways)
+    ways = (seat, *_playing_for(context, person, own), *_telling(context, ends))
+    told = context.notice(stack(table_heading(words), note, words.label(said), waiting, asked))
+    return replace(told, rows=in_rows(ways, buttons.of("rules", "history")))
 
 
 def _playing_for(context: TableContext, person: int, own: SeatAsk | None) -> Iterator[Button]:
@@ -48,7 +50,7 @@ def _playing_for(context: TableContext, person: int, own: SeatAsk | None) -> Ite
     for player in may_ask(context.table, person)[:MOST_SEATS]:
         label = context.words.label(N_("Play for {who}"), who=context.words.names[player.seat])
         custom_id = str(CustomId("play-for", context.table.id, rest=str(player.seat)))
-        yield Button(custom_id, label[:MAX_LABEL_LENGTH], "secondary", "🪑")
+        yield Button(custom_id, clip(label, MAX_LABEL_LENGTH), "secondary", "🪑")
 
 
 def asks_for_seat(words: TableWords, ask: SeatAsk) -> str:

@@ -9,8 +9,13 @@ from bot.tables.erasure import PersonErasure
 from bot.tables.lobbies import computers_seated
 from bot.tables.refusals import UnknownControl
 from bot.tables.replacing import seated
+from bot.ui.languages import Languages
+from bot.ui.layout import layout
 from bot.ui.message import Menu, MessageSpec
+from bot.ui.screens.finished import Listed, finished_list
+from bot.values.played import Met, Only
 from bot.values.table import ChannelRef, Person, Table
+from games import GAMES
 from games.levels import Level
 from tests.bot.store.test_milestones import ended
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, STRANGER, DirectBot
@@ -180,3 +185,13 @@ async def test_who_was_erased_is_somebody_and_cannot_be_chosen(bot: DirectBot) -
 async def test_a_control_of_no_ours_is_refused(bot: DirectBot, wanted: str) -> None:
     with pytest.raises(UnknownControl):
         await bot.press(ANN, "finished:0::", wanted, private=True)
+
+
+def test_its_menu_has_no_more_options_than_discord_takes() -> None:
+    people = tuple(Met(number, f"Person {number}", 1, 0, 0) for number in range(1, 30))
+
+    spec = finished_list(Languages.read().of("en"), Listed((), Only(), 0, 1, tuple(GAMES), people), GAMES)
+
+    layout(spec, None)
+    [menu] = [row for row in spec.rows if isinstance(row, Menu)]
+    assert len(menu.options) == 25

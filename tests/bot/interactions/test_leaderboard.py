@@ -160,9 +160,9 @@ async def test_in_private_there_is_none(bot: DirectBot) -> None:
 
 async def test_shown_to_all_it_is_in_the_servers_language_and_says_nothing_of_who_showed_it(bot: DirectBot) -> None:
     await won(bot, ANN, BOB, times=3)
-    dutch = replace(HERE, locale="nl")
+    await bot.repositories.servers.choose(HERE.guild or 0, lambda it: it.replace(language="nl"))
 
-    reply = await pressed(bot, "leaderboard-show:0::lately.spy", may_write=True, channel=dutch)
+    reply = await pressed(bot, "leaderboard-show:0::lately.spy", may_write=True)
 
     [spec] = reply.published
     assert not reply.shown

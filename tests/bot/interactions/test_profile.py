@@ -202,7 +202,7 @@ async def test_with_somebody_whose_games_are_shown_one_can_play(bot: DirectBot) 
     assert (await others(bot, BOB, ANN, PRIVATE)).buttons == ()
 
 
-NOTHING = "There is nothing to see of Ann here."
+NOTHING = "There is nothing to see of them here."
 
 
 async def test_of_whoever_does_not_want_it_others_read_that_there_is_nothing(bot: DirectBot) -> None:
@@ -233,7 +233,7 @@ async def test_in_private_and_of_a_stranger_there_is_nothing(bot: DirectBot) -> 
     await met(bot, 2, 1)
 
     assert (await others(bot, ANN, channel=PRIVATE)).above == NOTHING
-    assert (await others(bot, replace(STRANGER, id=999))).above == "There is nothing to see of them here."
+    assert (await others(bot, replace(STRANGER, id=999))).above == NOTHING
     with pytest.raises(NoBots):
         await bot.type(CAS, "profile", OPEN, known={"bots": frozenset([55])}, person="55")
 

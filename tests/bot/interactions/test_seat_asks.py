@@ -8,6 +8,7 @@ from bot.tables import agreements
 from bot.tables.refusals import AlreadySeated, HostOnly, HostSaidNo, KeptAway, NoComputersSeat, SeatAskedFor
 from bot.tables.seat_asks import may_ask, open_ask
 from bot.tables.transitions import closed
+from bot.ui.layout import layout
 from bot.ui.message import CustomId
 from bot.values.table import Person, Table
 from games.core import Seat
@@ -155,3 +156,16 @@ async def test_where_the_game_is_over_nobody_is_asked_any_more(bot: DirectBot) -
 
     assert await asked(bot, table) is None
     assert labels((await press(bot, table, STRANGER, "my")).shown[-1]) == ["Play again", "Rules", "History"]
+
+
+async def test_a_watcher_of_three_computers_reads_a_message_that_discord_takes(bot: DirectBot) -> None:
+    table = await bot.lobby("addvantage", (ANN,))
+    for _ in range(3):
+        await press(bot, table, ANN, "add")
+    table = await bot.begin(await bot.tables.get(table.id))
+
+    shown = (await bot.press(STRANGER, CustomId("my", table.id), may_see=lambda _: True)).shown[-1]
+
+    assert [it for it in labels(shown) if it.startswith("Play for ")] == [f"Play for {it}" for it in table.names[1:]]
+    assert len(labels(shown)) == 7
+    layout(shown, None)

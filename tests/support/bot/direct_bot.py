@@ -119,7 +119,7 @@ class Recorder(Responder):
         self.fresh.append(fresh or not self.private)
         return True
 
-    async def publish(self, spec: MessageSpec) -> bool:
+    async def post(self, spec: MessageSpec) -> bool | None:
         check(spec, *await self._renderer.pictures(spec))
         self.published.append(spec)
         return True
