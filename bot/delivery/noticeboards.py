@@ -165,10 +165,10 @@ class Noticeboards:
         if board.refused and guild not in self._allowed:
             return
         self._allowed.discard(guild)
+        if board.stale:  # before it is read what is so: what changes after that is noted anew
+            await self._boards.mark(guild, stale=False)
         spec = await self._spec(board)
         if board.message is not None and board.content_hash == look_of(spec):
-            if board.stale:
-                await self._boards.mark(guild, stale=False)
             return
         wait = self._edited.get(guild, -GAP) + GAP - self._clock()
         if wait > 0:
@@ -186,7 +186,7 @@ class Noticeboards:
         self._edited[board.guild] = self._clock()
         message = board.message
         if message is None:
-            message = await self._lost(board, channel) if board.content_hash == "" else None
+            message = await self._lost(board, channel)
         if message is not None:
             try:
                 await self._messenger.edit(channel, message, spec, None)
@@ -198,8 +198,10 @@ class Noticeboards:
                 board, message = found, None
         if message is None:
             message = await self._messenger.send(channel, spec, None, board.nonce)
-        await self._boards.sent(board, message, look_of(spec))
-        self._guilds[board.guild] = channel, message
+        if await self._boards.sent(board, message, look_of(spec)):
+            self._guilds[board.guild] = channel, message
+        elif message != board.message:  # it was placed elsewhere meanwhile, and nobody knows of this one
+            await self._messenger.delete(channel, message)
 
     async def _lost(self, board: Noticeboard, channel: int) -> int | None:
         """The message that was sent if the bot was killed before it recorded that. Raises Transient."""
@@ -211,7 +213,7 @@ class Noticeboards:
         if board.old_channel is not None and board.old_message is not None:
             with suppress(Rejected):
                 await self._messenger.delete(board.old_channel, board.old_message)
-        await self._boards.tidied(board.guild)
+        await self._boards.tidied(board)
 
     async def _spec(self, board: Noticeboard) -> MessageSpec:
         """What anybody on the server may read: tables that anybody can join in channels that all can read."""

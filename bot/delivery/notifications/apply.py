@@ -169,32 +169,50 @@ class Applier:
         ended, person = evaluation.ended, evaluation.state.person
         if ended is not None and not await self._ends.may_be_told(person, ended):
             await self._ends.told(person, ended)
-            return Changed()
+            return await self._untold(record, ended)
         match evaluation.decided.act:
             case Act.IDLE if record is not None:
                 outcome = await self._idle(evaluation, record)
             case Act.EDIT if record is not None and shown is not None:
                 outcome = await self._edit(evaluation, record, shown)
             case Act.END if ended is not None:
-                await self._ends.tell(evaluation, ended)
-                return Changed()
+                return Changed() if await self._ends.tell(evaluation, ended) else await self._untold(record, ended)
             case Act.SEND if shown is not None:
-                try:
-                    outcome = await self._send(evaluation, shown)
-                except (Rejected, Later) as error:
-                    if shown.stage is Stage.CALL:
-                        return await self._not_called(evaluation, shown, error)
-                    if isinstance(error, Later) and (shown.mention or not self._rejections.has_waited(evaluation)):
-                        raise
-                    outcome = await self._rejections.not_notified(evaluation, shown, error)
+                outcome = await self._notify(evaluation, shown)
         return await self._delete_old(evaluation, outcome.until) if isinstance(outcome, PutOff) else outcome
 
-    async def _not_called(self, evaluation: Evaluation, shown: Waiting, error: Rejected | Later) -> Outcome:
-        """Somebody is not told of a table to which they wanted to be called: for now, or since nothing reaches them.
-        Nobody is mentioned for that, which would tell the others. Raises Later."""
-        if isinstance(error, Later):
-            raise error
-        await self._tables.repositories.seekers.end(evaluation.state.person, shown.table)
+    async def _untold(self, record: MessageRecord | None, ended: Table) -> Outcome:
+        """An end that nobody may tell a person any more leaves no message that once told it."""
+        if record is not None and record.kind == ENDED and record.table == ended.id:
+            await self._take_away(record)
+        return Changed()
+
+    async def _take_away(self, record: MessageRecord) -> None:
+        """Delete a notification; one that cannot be deleted now is deleted later."""
+        if await self._sync.delete(record):
+            await self._messages.remove(record.id)
+        else:
+            await self._messages.mark(record.id, pending_delete=True)
+
+    async def _notify(self, evaluation: Evaluation, shown: Waiting) -> Outcome:
+        """Send a notification, or do what is to be done where that cannot be. Raises Transient."""
+        if shown.stage is Stage.CALL:
+            return await self._call(evaluation, shown)
+        try:
+            return await self._send(evaluation, shown)
+        except (Rejected, Later) as error:
+            if isinstance(error, Later) and (shown.mention or not self._rejections.has_waited(evaluation)):
+                raise
+            return await self._rejections.not_notified(evaluation, shown, error)
+
+    async def _call(self, evaluation: Evaluation, shown: Waiting) -> Outcome:
+        """Call a person to a table, if they still see its channel. Where nothing reaches them their wish ends: nobody
+        is mentioned for it, which would tell the others. Raises Transient."""
+        person, table = evaluation.state.person, evaluation.visits[shown.table].table
+        if await self._sync.messenger.sees(person, table.channel):
+            with suppress(Rejected):
+                return await self._send(evaluation, shown)
+        await self._tables.repositories.seekers.end(person, table.id)
         return Changed()
 
     async def _delete_old(self, evaluation: Evaluation, again: datetime | None) -> PutOff:
@@ -228,6 +246,8 @@ class Applier:
             await self._messages.mark(record.id, message=found)
         elif found is not None:
             calls = record.kind == CALL
+            if calls:  # also where nobody can sit down there any more
+                await self._tables.repositories.seekers.end(evaluation.state.person, record.table)
             began = (it for it in evaluation.waiting if it.began <= record.made)
             told = [it.topic for it in began if (it.stage is Stage.CALL) == calls]
             await self._sent(Notified(evaluation.state.person, -1), replace(record, message=found), told)
@@ -311,10 +331,7 @@ class Applier:
         if record.kind == PING or not evaluation.pending:
             if (await self._notifications.of(state.person)).state.asked != state.asked:
                 return Changed()  # perhaps something waits for them now
-            if await self._sync.delete(record):
-                await self._messages.remove(record.id)
-            else:
-                await self._messages.mark(record.id, pending_delete=True)
+            await self._take_away(record)
         clocks = {number: evaluation.seats[number][1].clock for number in evaluation.pending}
         waits = {number for number, clock in clocks.items() if clock is None or not clock.muted}
         lost = {it for it in state.told if it.table in waits and it.stage not in (Stage.NEWS, Stage.NUDGE)}

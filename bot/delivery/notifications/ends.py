@@ -30,10 +30,10 @@ class Ends:
             return False
         return await self._sync.messenger.sees(person, table.channel)
 
-    async def tell(self, evaluation: Evaluation, table: Table) -> None:
+    async def tell(self, evaluation: Evaluation, table: Table) -> bool:
         """Let a person's message tell it, in the place of what asks nothing of them any more; else a new one does,
-        without a sound. Where no private message reaches them, it is told nowhere. Raises Transient."""
-        person, record = evaluation.state.person, evaluation.record
+        without a sound. False where no private message reaches them: then it is told nowhere. Raises Transient."""
+        person, record, is_told = evaluation.state.person, evaluation.record, True
         desired = await self._desired(person, table)
         try:
             if record is None or not await self._edited(record, desired):
@@ -41,7 +41,9 @@ class Ends:
                 await self._messages.mark(sent.id, message=sent.message, content_hash=sent.content_hash)
         except Rejected as error:
             log.info("table %s: somebody who watched it is not told its end (%s)", table.id, error)
+            is_told = False
         await self.told(person, table)
+        return is_told
 
     async def told(self, person: int, table: Table) -> None:
         """A person was told the end of a table, or is to be told it no more."""

@@ -117,11 +117,12 @@ class Evaluator:
         if decided.act is Act.IDLE and record is not None and record.kind == IDLE and record.table in evaluation.seats:
             is_idle = await self.says.idle(*evaluation.seats[record.table], record) is None
             decided = decided._replace(act=Act.LEAVE) if is_idle else decided
-        if decided.act is Act.IDLE and record is not None and record.kind == CALL and record.table in evaluation.visits:
-            decided = decided._replace(act=Act.LEAVE)
+        is_called = record is not None and record.kind == CALL and record.table in evaluation.visits
+        if decided.act is Act.IDLE and record is not None and is_called:
+            decided = await self._still_called(decided, record, evaluation.visits[record.table])
         if decided.act is Act.IDLE and record is not None and record.kind == ENDED and record.content_hash:
             decided = decided._replace(act=Act.LEAVE)
-        if evaluation.ended is not None:
+        if evaluation.ended is not None and not is_called:  # whoever is called reads that as long as they can come
             decided = with_end(decided, known)
         turns = {(it.table, turn) for it in evaluation.waiting for turn in (it.turn, it.topic.turn)}
         tried = (self._tried_at(evaluation.state, *seat) for seat in evaluation.seats.values())
@@ -131,6 +132,13 @@ class Evaluator:
         return evaluation._replace(
             remembered=evaluation.state._replace(told=told), decided=decided._replace(again=again)
         )
+
+    async def _still_called(self, decided: Decided, record: MessageRecord, visit: Visit) -> Decided:
+        """What becomes of a notification that calls to a lobby which is still open: it says who sits there now."""
+        if (await self._calling.desired(visit)).content_hash == record.content_hash:
+            return decided._replace(act=Act.LEAVE)
+        call = Waiting(record.table, NO_DECISION, NO_DECISION, record.made, Stage.CALL)
+        return decided._replace(act=Act.EDIT, shown=call)
 
     def _known(self, evaluation: Evaluation) -> Known:
         """What is known of a person. What Discord says of a private channel is no more than what it says of them, so

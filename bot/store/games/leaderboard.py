@@ -72,8 +72,8 @@ _LATELY = (
 )
 _ENDED = (
     select(_R.table_id, _R.game, _R.seat, _R.person, _R.standing, _R.share, _is_named(_R).label("named"), _PEOPLE.name)
-    .select_from(schema.results.join(schema.people, _PEOPLE.id == _R.person))
-    .where(_R.guild == bindparam("guild"), is_counted(_R))
+    .select_from(schema.results.join(schema.people, _PEOPLE.id == _R.person, isouter=True))
+    .where(_R.guild == bindparam("guild"), is_counted(_R), _R.person.is_not(None))
     .order_by(_R.ended_at.desc(), _R.table_id.desc(), _R.seat)
     .limit(_ROWS)
 )
@@ -117,9 +117,9 @@ def _leaderboard(rows: Sequence[Row[Any]], me: int, games: int, wins: int) -> Le
 
 
 def _ended(rows: Sequence[Row[Any]]) -> Iterator[Ended]:
-    whole = rows[:-1] if len(rows) == _ROWS else rows  # of the last game some rows may be missing
-    for table, found in groupby(whole, key=lambda row: row.table_id):
-        played = list(found)
+    cut = rows[-1].table_id if len(rows) == _ROWS else None  # of the last game some rows may be missing
+    for table, found in groupby(rows, key=lambda row: row.table_id):
+        played = [] if table == cut else list(found)
         winners, is_draw = [it for it in played if it.standing == 1], all(it.share > 0 for it in played)
         told = winners or (played if is_draw else [])
         if told and all(it.named for it in told):

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import Connection, Row, and_, bindparam, exists, or_, select, true, update
+from sqlalchemy import Connection, Row, bindparam, exists, or_, select, true, update
 from sqlalchemy.sql.functions import count
 
 from bot.store.games.results import VICTORIES
-from bot.store.games.standings import are_rivals, is_by_themselves, is_decided
+from bot.store.games.standings import are_rivals, is_by_themselves, is_decided, is_with_people, is_won
 from bot.store.schema import tables as schema
 from bot.store.schema.tables import json_of
 from bot.values.milestone import Beaten, FirstWin, Tally
@@ -65,12 +65,11 @@ _LATEST = (
     .subquery("few")
 )
 _L = _LATEST.c
-_IS_OF_PEOPLE = exists().where(_O.table_id == _L.table_id, _O.seat != _L.seat, _O.person.is_not(None))
 HERE = (
-    select(and_(_L.share > 0, exists().where(_O.table_id == _L.table_id, _O.share == 0)).label("won"))
+    select(is_won(_L).label("won"))
     .select_from(_LATEST.join(schema.tables, _TABLES.id == _L.table_id))
     .where(_L.guild == bindparam("guild"), or_(_L.seen_by_all, schema.HOME.element == bindparam("home")))
-    .where(_IS_OF_PEOPLE)
+    .where(is_with_people(_L))
     .order_by(_L.ended_at.desc(), _L.table_id.desc())
     .limit(LOOKED_AT)
 )

@@ -143,6 +143,8 @@ class RatingRepository:
         self._pool: Pool | None = None
         """All settled games; None until they are played over for the first time."""
         self._checked = EPOCH
+        self._dropped = set[int]()
+        """Who was erased since then."""
         self._recent: Strengths = {}
         """The strengths after what has ended since, of those who played then."""
         self._work = TaskOwner("rate the games", self._catch_up)
@@ -161,9 +163,14 @@ class RatingRepository:
 
     def drop(self, person: int) -> None:
         """Know nothing of a person any more; the others' ratings stay."""
-        self._recent.pop(person, None)
-        if self._pool is not None:
-            self._pool.strengths.pop(person, None)
+        self._dropped.add(person)
+        self._forget()
+
+    def _forget(self) -> None:
+        for person in self._dropped:
+            self._recent.pop(person, None)
+            if self._pool is not None:
+                self._pool.strengths.pop(person, None)
 
     async def settled(self) -> None:
         """Wait until all games are played over that somebody asked for."""
@@ -185,6 +192,8 @@ class RatingRepository:
                     self._scale.play(strengths, row)
                 last = found[-1].ended_at, found[-1].table_id
             self._pool, self._recent = pool, recent
+            self._forget()  # whoever was erased meanwhile
+            self._dropped.clear()
 
     async def _is_whole(self) -> bool:
         """Return whether the pool has all games up to its last one, as far as that is looked at now."""

@@ -18,7 +18,8 @@ _FIND: Final = select(_BOARDS).where(_HERE)
 _UPDATE: Final = update(_BOARDS).where(_HERE)
 _SENT: Final = _UPDATE.where(_B.nonce == bindparam("sent_nonce"))
 _LOST: Final = _UPDATE.where(_B.message == bindparam("gone"))
-_DELETE: Final = delete(_BOARDS).where(and_(_HERE, _B.channel.is_(None)))
+_TIDIED: Final = _UPDATE.where(_B.old_message == bindparam("deleted"))
+_DELETE: Final = delete(_BOARDS).where(and_(_HERE, _B.channel.is_(None), _B.old_message.is_(None)))
 
 
 class NoticeboardRepository(Repository):
@@ -43,10 +44,9 @@ class NoticeboardRepository(Repository):
             moves = before is None or before.channel != channel
             new: dict[str, Any] = {"channel": channel, "locale": locale, "refused": False}
             if moves:
-                old = None if before is None else before.message
-                new |= {**fresh, "message": None, "stale": False, "old_channel": None, "old_message": None}
-                if before is not None and old is not None:
-                    new |= {"old_channel": before.channel, "old_message": old}
+                new |= {**fresh, "message": None, "stale": False}
+                if before is not None and before.message is not None:
+                    new |= {"old_channel": before.channel, "old_message": before.message}
             if before is None:
                 connection.execute(insert(_BOARDS), {"guild": guild, **new})
             else:
@@ -54,10 +54,10 @@ class NoticeboardRepository(Repository):
 
         await self._database.write(write)
 
-    async def sent(self, board: Noticeboard, message: int, content_hash: str) -> None:
-        """It stands, and shows that."""
-        values = {"message": message, "content_hash": content_hash, "refused": False, "stale": False}
-        await self._database.run(_SENT, which=board.guild, sent_nonce=board.nonce, **values)
+    async def sent(self, board: Noticeboard, message: int, content_hash: str) -> bool:
+        """Note that a noticeboard stands and shows that. Return False where it was placed elsewhere meanwhile."""
+        values = {"message": message, "content_hash": content_hash, "refused": False}
+        return bool(await self._database.run(_SENT, which=board.guild, sent_nonce=board.nonce, **values))
 
     async def lost(self, guild: int, message: int) -> None:
         """The message is deleted: it is to be sent anew."""
@@ -66,12 +66,13 @@ class NoticeboardRepository(Repository):
     async def mark(self, guild: int, **values: Any) -> None:
         await self._database.run(_UPDATE, which=guild, **values)
 
-    async def tidied(self, guild: int) -> None:
-        """The old message is deleted; without a channel the row goes, too."""
+    async def tidied(self, board: Noticeboard) -> None:
+        """The old message of a noticeboard is deleted; without a channel the row goes, too."""
 
         def write(connection: Connection) -> None:
-            connection.execute(_UPDATE, {"which": guild, "old_channel": None, "old_message": None})
-            connection.execute(_DELETE, {"which": guild})
+            old = {"which": board.guild, "deleted": board.old_message, "old_channel": None, "old_message": None}
+            connection.execute(_TIDIED, old)
+            connection.execute(_DELETE, {"which": board.guild})
 
         await self._database.write(write)
 

@@ -8,10 +8,11 @@ from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Boolean, Connection, bindparam, delete, exists, insert, or_, select, tuple_, update
+from sqlalchemy import Boolean, Connection, bindparam, delete, exists, or_, select, tuple_, update
 
 from bot.store.change import TableChange
 from bot.store.connections.database import Repository
+from bot.store.connections.engines import insert_new
 from bot.store.schema import tables as schema
 from bot.values.messages import CALL, Stage, Topic
 from bot.values.table import Person, Status, Table
@@ -26,6 +27,7 @@ RESTS: Final = timedelta(minutes=15)
 
 _OWN = (SEEKERS.person == bindparam("who")) & (SEEKERS.guild == bindparam("where"))
 _OF = select(SEEKERS.game, SEEKERS.until).where(_OWN, SEEKERS.until > schema.MOMENT).order_by(SEEKERS.game)
+_KNOWN = select(schema.people.c.id).where(schema.people.c.id == bindparam("who")).with_for_update()
 _OVER = delete(schema.seekers).where(SEEKERS.until <= schema.MOMENT)
 _BUT = delete(schema.seekers).where(_OWN, SEEKERS.game.not_in(bindparam("games", expanding=True)))
 _CALLED_LATELY = (
@@ -95,13 +97,15 @@ class SeekerRepository(Repository):
         now = self._clock()
 
         def write(connection: Connection) -> None:
+            if connection.execute(_KNOWN, {"who": person.id}).first() is None:
+                return  # they were erased meanwhile
             own: dict[str, Any] = {"who": person.id, "where": guild}
             connection.execute(_OVER, {"moment": now})
             connection.execute(_BUT, {**own, "games": list(games)})
             there = {row.game for row in connection.execute(_OF, {**own, "moment": now})}
             row = {"person": person.id, "guild": guild, "channel": channel, "made": now, "until": now + LASTS}
-            if new := [{**row, "game": game} for game in sorted({*games} - there)]:
-                connection.execute(insert(schema.seekers), new)
+            for game in sorted({*games} - there):
+                insert_new(connection, schema.seekers, {**row, "game": game})
 
         await self._database.write(write)
 

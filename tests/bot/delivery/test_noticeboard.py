@@ -254,6 +254,33 @@ async def test_in_another_channel_the_old_one_goes_and_switched_off_all_goes(bot
         assert here.messenger.standing == {}
 
 
+async def test_moved_twice_at_once_or_while_it_is_sent_one_message_stands(bot: DirectBot) -> None:
+    async with chat(bot) as here:
+        await here.placed()
+        await bot.repositories.noticeboards.place(GUILD, BOARD + 1, "en-US")
+        await here.placed(BOARD + 2)
+        await here.later()
+        assert len(here.messenger.standing) == 1
+
+        send = here.messenger.send
+
+        async def moved_meanwhile(channel: int, spec: MessageSpec, picture: None, nonce: str) -> int:
+            here.messenger.send = send  # type: ignore[method-assign]
+            message = await send(channel, spec, picture, nonce)
+            await bot.repositories.noticeboards.place(GUILD, BOARD + 4, "en-US")
+            return message
+
+        here.messenger.send = moved_meanwhile  # type: ignore[method-assign, assignment]
+        here.seconds += GAP
+        await here.placed(BOARD + 3)
+        await here.later()
+
+        assert len(here.messenger.standing) == 1
+        found = await bot.repositories.noticeboards.of(GUILD)
+        assert found is not None
+        assert (found.channel, found.message) == (BOARD + 4, *here.messenger.standing)
+
+
 @pytest.mark.parametrize("error", [NotAllowed, ChannelGone])
 async def test_what_discord_refuses_is_told_in_the_settings_and_not_asked_again(
     bot: DirectBot, error: type[DeliveryError]

@@ -6,11 +6,13 @@ import pytest
 from sqlalchemy import text
 
 from bot.delivery.messenger import DirectMessagesClosed, MessageGone
+from bot.tables import lobbies, replacing
+from bot.ui.escaping import escaped
 from bot.ui.message import CustomId, MessageSpec
 from bot.values.messages import ENDED, PANEL
 from bot.values.table import Person, Table
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot
+from tests.support.bot.direct_bot import HERE, PEOPLE, STRANGER, DirectBot
 from tests.support.bot.drafting import labels, whole
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.service import resigned
@@ -182,8 +184,60 @@ async def test_who_is_called_to_a_table_meanwhile_is_still_told_the_end(bot: Dir
 
     bot.clock.advance(timedelta(minutes=2))
     await delivery.told(lobby)
+    called = await delivery.shown(STRANGER.id)
+    assert called is not None
+    assert "Join" in labels(called)
+    await bot.change(lobby, lobbies.cancelled, CAS.id, False)
+    await delivery.told(lobby)
 
     shown = await delivery.shown(STRANGER.id)
     assert shown is not None
     assert END in whole(shown)
     assert await bot.repositories.wanted_ends.of(STRANGER.id) == ()
+
+
+async def test_who_is_called_reads_who_sits_there_now(bot: DirectBot, delivery: Delivery) -> None:
+    await bot.repositories.people.meet(STRANGER)
+    await bot.repositories.seekers.choose(STRANGER, HERE.guild or 0, HERE.id, ["glory"])
+    lobby = await bot.lobby("glory", (CAS,))
+    bot.clock.advance(timedelta(minutes=2))
+    await delivery.told(lobby)
+    called = await delivery.stands(STRANGER.id)
+
+    lobby = await bot.change(lobby, replacing.seated, BOB, bot.tables.clock())
+    lobby = await bot.change(lobby, lobbies.left, CAS.id)
+    await delivery.told(lobby)
+
+    shown = await delivery.shown(STRANGER.id)
+    assert shown is not None
+    assert (await delivery.stands(STRANGER.id)).message == called.message
+    assert escaped(BOB.name) in whole(shown)
+    assert escaped(CAS.name) not in whole(shown)
+
+
+async def test_who_sees_the_channel_no_more_is_not_called_to_it(bot: DirectBot, delivery: Delivery) -> None:
+    await bot.repositories.people.meet(STRANGER)
+    await bot.repositories.seekers.choose(STRANGER, HERE.guild or 0, HERE.id, ["glory"])
+    lobby = await bot.lobby("glory", (CAS,))
+    delivery.messenger.blind.add(STRANGER.id)
+    bot.clock.advance(timedelta(minutes=2))
+
+    await delivery.told(lobby)
+
+    assert await delivery.call(STRANGER.id) is None
+    assert await bot.repositories.seekers.of(STRANGER.id, HERE.guild or 0) == {}
+
+
+async def test_an_end_that_may_not_be_told_again_is_taken_away_once(bot: DirectBot, delivery: Delivery) -> None:
+    table = await bot.begun("heroes", (ANN, BOB))
+    await asks(bot, table)
+    await ends(bot, delivery, table)
+    told = await delivery.stands(STRANGER.id)
+    await bot.repositories.messages.mark(told.id, content_hash="")  # as where a name is taken out of it
+    delivery.messenger.blind.add(STRANGER.id)
+    await bot.repositories.notifications.set_due(STRANGER.id)
+
+    await delivery.called()
+
+    assert await delivery.call(STRANGER.id) is None
+    assert private(delivery) == []
