@@ -119,7 +119,7 @@ class Noticeboards:
             await self.deleted(payload.guild_id, message)
 
     async def deleted(self, guild: int | None, message: int) -> None:
-        """A message was deleted: where it was the noticeboard, it comes back."""
+        """Send the noticeboard of a server anew if this was its message that somebody deleted."""
         if guild is not None and self._guilds.get(guild, (None, None))[1] == message:
             await self._boards.lost(guild, message)
             self._tasks.schedule(guild)
@@ -138,7 +138,7 @@ class Noticeboards:
             raise Postponed(LOOK)
 
     async def _bring(self, guild: int) -> None:
-        """Make the noticeboard of a server show what is so now, if this process sees to it."""
+        """Update the noticeboard of a server; a process that does not own the server only marks it as stale."""
         if not self._ownership.owns(guild):
             await self._boards.mark(guild, stale=True)
             return
@@ -182,7 +182,7 @@ class Noticeboards:
             await self._boards.mark(guild, refused=True)
 
     async def _deliver(self, board: Noticeboard, channel: int, spec: MessageSpec) -> None:
-        """Send it, or edit it where it stands. Raises DeliveryError."""
+        """Send the message of a noticeboard, or edit the one that stands. Raises DeliveryError."""
         self._edited[board.guild] = self._clock()
         message = board.message
         if message is None:
@@ -209,7 +209,7 @@ class Noticeboards:
         return await self._messenger.find_lost(record, {board.old_message or 0})
 
     async def _tidy(self, board: Noticeboard) -> None:
-        """Delete the message that stands where it is not wanted any more. Raises Transient."""
+        """Delete the message of a noticeboard that was moved or switched off. Raises Transient."""
         if board.old_channel is not None and board.old_message is not None:
             with suppress(Rejected):
                 await self._messenger.delete(board.old_channel, board.old_message)

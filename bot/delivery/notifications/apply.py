@@ -313,7 +313,7 @@ class Applier:
         return Changed(Notification(evaluation.state, tuple(now if it is record else it for it in evaluation.records)))
 
     async def _end_is_told(self, ended: Table, evaluation: Evaluation, shown: Waiting) -> None:
-        """A notification that leads to a turn says in private how a game has ended, too; that is said once."""
+        """Note that a person was told the end of a game, if the notification that was sent or edited said it."""
         if not shown.mention and shown.stage is not Stage.CALL:
             await self._ends.told(evaluation.state.person, ended)
 

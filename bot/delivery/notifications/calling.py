@@ -30,8 +30,8 @@ class Calling:
     says: Wording
 
     async def visits(self, stored: Notification) -> dict[int, Visit]:
-        """The lobbies, by their ids, to which a person is called, or of which their notification tells, as far as they
-        can sit down there now."""
+        """Return the lobbies, by their ids, at which a person can sit down now, of those to which they are to be called
+        or were called by the notification that stands."""
         told = [it.table for it in stored.records if it.kind == CALL and not it.pending_delete]
         called = [] if stored.call is None else [stored.call.table]
         tables = await self.says.tables.repositories.tables.load([*dict.fromkeys((*called, *told))])
@@ -58,7 +58,8 @@ class Calling:
 
 
 def waiting_of(stored: Notification, visits: dict[int, Visit]) -> list[Waiting]:
-    """That a person is to be called to a table, where they can sit down there."""
+    """Return the table to which a person is to be called now, as something that waits for them; none if they cannot
+    sit down there."""
     call = stored.call
     if call is None or call.table not in visits:
         return []

@@ -73,7 +73,7 @@ _SIT = delete(schema.seekers).where(
 _RELEASE = update(schema.seekers).where(SEEKERS.table == bindparam("number"))
 _SAME = select(_T.guild, _T.game).where(_T.id == bindparam("number"))
 _TOLD = delete(schema.seekers).where(SEEKERS.person == bindparam("who"), tuple_(SEEKERS.guild, SEEKERS.game).in_(_SAME))
-"""Also where the table was over before it was written down that they were told."""
+"""Deletes the wish of a person who was told of a table, also if that table is over by then."""
 
 
 class Call(NamedTuple):

@@ -86,7 +86,7 @@ def ended(context: TableContext, happened: Sequence[Dated]) -> MessageSpec:
 
 
 def ended_line(context: TableContext) -> str:
-    """The same in one line of a message that asks for something else."""
+    """Return how a watched game has ended, as one line for a message that asks for something else."""
     words, outcome = context.words, None if context.table.match is None else context.table.match.outcome
     said = words.label(N_("This game is over.")) if outcome is None else verdict(words, outcome)
     named = words.label(N_("{game}, table {number}"), game=Markup(escaped(words.title)), number=context.table.id)
