@@ -113,6 +113,7 @@ NotSoMany = refusal(N_("Fewer seats than that are free: the others are taken, or
 HostSaidNo = refusal(N_("The host would rather have the computer play on."))
 SeatAskedFor = refusal(N_("Somebody asks for a seat here already. Try again once the host has answered."))
 NoComputersSeat = refusal(N_("No computer player has that seat any more."))
+CannotPlayOn = refusal(N_("{who} can't play at this table, so the computer plays on."))
 Removed = refusal(N_("The host has freed your seat at this table, so you cannot sit down here again."))
 WasRemoved = refusal(N_("They were taken from this table, so they cannot be invited to it again."))
 NobodyCalled = refusal(

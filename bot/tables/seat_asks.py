@@ -5,13 +5,13 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.tables import transitions
-from bot.tables.refusals import HostOnly, HostSaidNo, NoComputersSeat, SeatAskedFor, Unseen
+from bot.tables.refusals import CannotPlayOn, HostOnly, HostSaidNo, NoComputersSeat, SeatAskedFor, Unseen
 from bot.tables.rematches import require_watcher
 from bot.tables.replacing import taken
-from bot.values.seating import SeatAsk, SeatAsks, SeatOffer
+from bot.values.seating import SeatAsk, SeatAsks, SeatOffer, mention
 from bot.values.table import Person, Player, Status, Table, Transition
 from games.core import Seat
-from games.errors import MovedOn
+from games.errors import MovedOn, Refusal
 
 
 def open_ask(table: Table) -> SeatAsk | None:
@@ -57,7 +57,7 @@ def taken_back(table: Table, person: int) -> Transition:
 
 def answered(table: Table, person: int, moderator: bool, number: int, now: datetime, *, yes: bool) -> Transition:
     """The host, or a moderator, gives a computer's seat to who asks for it, or says no, which holds for this game.
-    Raises HostOnly, or MovedOn where nobody asks any more."""
+    Raises HostOnly, MovedOn where nobody asks any more, or CannotPlayOn."""
     transitions.require_playing(table)
     ask, asks = open_ask(table), table.seating.seat_asks
     if not (moderator or person == table.host):
@@ -66,11 +66,20 @@ def answered(table: Table, person: int, moderator: bool, number: int, now: datet
         raise MovedOn
     if not yes:
         return _with(table, asks.replace(open=None, refused=(*asks.refused, ask.person)))
+    try:
+        require_watcher(table, ask.person)
+    except Refusal:  # it says "you", which is not the host
+        raise cannot_play_on(ask) from None
     offer = SeatOffer(
         number=table.seating.replacing.offers, seat=ask.seat, person=ask.person, replaced=None, late=False
     )
     free = _with(table, asks.replace(open=None)).table
     return taken(free, offer, Person(ask.person, ask.name, ask.locale), now)
+
+
+def cannot_play_on(ask: SeatAsk) -> Refusal:
+    """What the host reads where somebody who asked for a seat may not sit there any more."""
+    return CannotPlayOn(who=mention(ask.person))
 
 
 def _with(table: Table, asks: SeatAsks) -> Transition:

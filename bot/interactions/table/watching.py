@@ -3,9 +3,11 @@
 from bot.interactions.context import Context, Request, number
 from bot.interactions.panel import answer_change
 from bot.tables import seat_asks
+from bot.tables.refusals import KeptAway, TooManyTables
 from bot.ui.screens.watching import OFF, watching
 from bot.values.table import Status, Table
 from games.core import Seat
+from games.errors import MovedOn
 from games.words import N_
 
 
@@ -41,8 +43,11 @@ async def answer_ask(ctx: Context, table: Table, request: Request) -> None:
     """The host lets somebody who watches play on for a computer player, or not. Raises Refusal."""
     yes = request.custom_id.action == "seat-yes"
     asked, moderator = number(request.custom_id.rest, 19), ctx.moderates(table)
-    act = seat_asks.answered
-    result = await ctx.change(table, act, ctx.person.id, moderator, asked, ctx.now.moment, yes=yes)
+    act, ask = seat_asks.answered, seat_asks.open_ask(table)
+    try:
+        result = await ctx.change(table, act, ctx.person.id, moderator, asked, ctx.now.moment, yes=yes)
+    except (KeptAway, TooManyTables):  # that is so of who asked
+        raise MovedOn if ask is None else seat_asks.cannot_play_on(ask) from None
     done = N_("✔️ They play on in that seat.") if yes else N_("✖️ You said no: the computer plays on.")
     await answer_change(ctx, request, result, ctx.language.text(done))
 

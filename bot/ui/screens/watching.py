@@ -7,7 +7,7 @@ from typing import Final
 from bot.tables.seat_asks import may_ask, open_ask
 from bot.ui.escaping import Markup, escaped
 from bot.ui.message import MAX_LABEL_LENGTH, Button, CustomId, MessageSpec, clip, in_rows, stack
-from bot.ui.screens.ending import result_lines, verdict
+from bot.ui.screens.ending import result_lines
 from bot.ui.screens.table_context import GOLD, GREY, TableContext, TableWords, address, any_button
 from bot.ui.screens.turn_context import table_heading
 from bot.values.record import Dated
@@ -86,8 +86,10 @@ def ended(context: TableContext, happened: Sequence[Dated]) -> MessageSpec:
 
 
 def ended_line(context: TableContext) -> str:
-    """Return how a watched game has ended, as one line for a message that asks for something else."""
-    words, outcome = context.words, None if context.table.match is None else context.table.match.outcome
-    said = words.label(N_("This game is over.")) if outcome is None else verdict(words, outcome)
+    """Return that a watched game is over, as one line for a message that asks for something else.
+
+    It leads to the end and names nobody: such a message does not change where somebody at the other table is erased.
+    """
+    words = context.words
     named = words.label(N_("{game}, table {number}"), game=Markup(escaped(words.title)), number=context.table.id)
-    return f"-# 🏁 [{named}]({address(context.table)}): {said}"
+    return f"-# 🏁 [{named}]({address(context.table)}): {words.label(N_('This game is over.'))}"

@@ -4,13 +4,15 @@ import pytest
 from sqlalchemy import text
 
 from bot.delivery.message_sync import DesiredMessage
-from bot.tables import agreements
-from bot.tables.refusals import AlreadySeated, HostOnly, HostSaidNo, KeptAway, NoComputersSeat, SeatAskedFor
+from bot.store.games.limits import Limits
+from bot.tables import agreements, transitions
+from bot.tables.refusals import AlreadySeated, CannotPlayOn, HostOnly, HostSaidNo, KeptAway, NoComputersSeat, SeatAskedFor
 from bot.tables.seat_asks import may_ask, open_ask
 from bot.tables.transitions import closed
 from bot.ui.layout import layout
 from bot.ui.message import CustomId
-from bot.values.table import Person, Table
+from bot.values.seating import mention
+from bot.values.table import Person, Table, Transition
 from games.core import Seat
 from games.errors import MovedOn, Refusal
 from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, Recorder
@@ -30,6 +32,12 @@ async def with_computer(bot: DirectBot, game: str = "addvantage") -> Table:
     table = await bot.lobby(game, (ANN, BOB))
     await press(bot, table, ANN, "add")
     return await bot.begin(await bot.tables.get(table.id))
+
+
+def without_way_back(table: Table, person: int) -> Transition:
+    """As at the table of whom the host has taken out of an earlier game of these people."""
+    replacing = table.seating.replacing
+    return Transition(transitions.with_replacing(table, replacing.replace(removed=(*replacing.removed, person))))
 
 
 async def asks(bot: DirectBot, table: Table, person: Person = STRANGER) -> Recorder:
@@ -146,6 +154,26 @@ async def test_who_is_banned_from_the_servers_tables_asks_for_no_seat(bot: Direc
 
     with pytest.raises(KeptAway):
         await asks(bot, table)
+
+
+@pytest.mark.parametrize("why", ["banned", "tables", "removed"])
+async def test_the_host_reads_that_who_asked_cannot_play_there_any_more(bot: DirectBot, why: str) -> None:
+    table = await with_computer(bot)
+    await asks(bot, table)
+    if why == "banned":
+        await bot.repositories.banned.ban(table.channel.guild or 0, [STRANGER.id], bot.clock.now())
+    elif why == "tables":
+        await bot.begun("addvantage", (STRANGER, BOB))
+        bot.restart(Limits(tables=1))
+    else:
+        await bot.change(await bot.tables.get(table.id), without_way_back, STRANGER.id)
+
+    with pytest.raises(CannotPlayOn, match="can't play at this table") as refused:
+        await press(bot, table, ANN, "seat-yes", "1")
+
+    assert refused.value.phrase.fields["who"] == mention(STRANGER.id)
+    assert (await bot.tables.get(table.id)).players[COMPUTERS].is_computer
+    await press(bot, table, ANN, "seat-no", "1")
 
 
 async def test_where_the_game_is_over_nobody_is_asked_any_more(bot: DirectBot) -> None:
