@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from pydantic import TypeAdapter
-from sqlalchemy import Connection, Row, Select, bindparam, case, delete, insert, literal, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, case, delete, insert, literal, select, union, update
 
 from bot.ownership.ownership import Owns, everything
 from bot.process.presses import Press
@@ -34,6 +34,9 @@ _STATES, MESSAGES = schema.notifications.c, schema.message_records.c
 _TABLES, _PEOPLE = schema.tables.c, schema.people.c
 TOPICS = TypeAdapter(tuple[tuple[int, int, int], ...])
 """As they are stored."""
+
+SLICE: Final = 10_000
+"""People who are set due by one statement; databases take no more than some 32,000 values."""
 
 # Built once: a statement costs more to build than to run.
 _VERSIONS = select(schema.tables.c.id, schema.tables.c.version).where(
@@ -57,17 +60,13 @@ _DUE_AND_NEXT = (
     select(_STATES.person, _STATES.due).where(_STATES.due <= schema.MOMENT).union_all(select(_NEXT)).order_by("due")
 )
 WAITING = (
-    select(MESSAGES.person, bindparam("moment", type_=schema.UtcDateTime), literal(1), literal("[]"))
+    select(MESSAGES.person)
     .where(MESSAGES.table == bindparam("number"), MESSAGES.person.is_not(None))
     .where(MESSAGES.content_hash.contains(WAITS, autoescape=True))
-    .distinct()
-    .order_by(MESSAGES.person)
 )
-"""The rows of the people in whose private message an answer says for whom a table waits."""
-_KNOWN = select(_PEOPLE.id, bindparam("moment", type_=schema.UtcDateTime), literal(1), literal("[]")).where(
-    _PEOPLE.id == bindparam("number")
-)
-"""The row of somebody who has not been forgotten meanwhile."""
+"""The people in whose private message an answer says for whom a table waits."""
+_KNOWN = select(_PEOPLE.id.label("person")).where(_PEOPLE.id.in_(bindparam("people", expanding=True)))
+"""Those of the people who have not been forgotten meanwhile."""
 PROGRESS: Select[Any] = select(_STATES.person.label("who"), _STATES.asked, _STATES.told, _STATES.sounded)
 _NOTIFIED_BY = schema.notifications.join(schema.message_records, MESSAGES.person == _STATES.person, isouter=True)
 _OF_PEOPLE = _STATES.person.in_(bindparam("people", expanding=True))
@@ -310,26 +309,31 @@ def _seen(table: Table, player: Player) -> tuple[Any, ...]:
 
 
 def set_due(connection: Connection, people: Collection[int], now: datetime) -> None:
-    """Let these people's notifications be evaluated, in the open transaction. In the order of their ids, so that nobody
-    waits in a circle on PostgreSQL."""
-    if people:
-        rows = [{"number": person, "moment": now} for person in sorted(people)]
-        connection.execute(_set_due(connection.dialect.name), rows)
+    """Let these people's notifications be evaluated, in the open transaction."""
+    ordered = sorted(people)
+    for at in range(0, len(ordered), SLICE):
+        some = ordered[at : at + SLICE]
+        connection.execute(_set_due(connection.dialect.name), {"people": some, "moment": now})
 
 
-def set_due_affected(connection: Connection, change: TableChange) -> None:
+def set_due_affected(connection: Connection, change: TableChange, watching: Collection[int] = ()) -> None:
     """Let the notifications be evaluated that may have to change by a change, also those in which an answer says for
-    whom its table waits."""
-    called = seekers_of(connection, change) if change.before is not None and change.before.has_rung else ()
-    set_due(connection, {*change.people, *called}, change.now)
-    if change.before is not None:
-        waiting = {"number": change.after.id, "moment": change.now}
-        connection.execute(_set_due(connection.dialect.name, answers=True), waiting)
+    whom its table waits, and those of who is `watching` for its end."""
+    if change.before is None:
+        return set_due(connection, change.people, change.now)
+    called = seekers_of(connection, change) if change.before.has_rung else ()
+    where = {"number": change.after.id, "people": list({*change.people, *called, *watching}), "moment": change.now}
+    connection.execute(_set_due(connection.dialect.name, answers=True), where)
 
 
 @cache
 def _set_due(engine: str, *, answers: bool = False) -> Any:
-    rows = WAITING if answers else _KNOWN
+    """All of a transaction's people in one statement, in the order of their ids, so that nobody waits in a circle on
+    PostgreSQL."""
+    wanted = (union(_KNOWN, WAITING) if answers else _KNOWN).subquery("few")
+    moment = bindparam("moment", type_=schema.UtcDateTime)
+    rows = select(wanted.c.person, moment, literal(1), literal("[]")).where(wanted.c.person.is_not(None))
+    rows = rows.order_by(wanted.c.person)
     insertion: Any = insert_of(engine, schema.notifications).from_select(["person", "due", "asked", "told"], rows)
     earlier = case((_STATES.due < insertion.excluded.due, _STATES.due), else_=insertion.excluded.due)
     changed = {"due": earlier, "asked": _STATES.asked + 1}

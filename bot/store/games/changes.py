@@ -26,7 +26,7 @@ from bot.store.games.results import write_results
 from bot.store.games.rows import changing_columns, constant_columns, settle_seats, write_seats
 from bot.store.games.sittings import write_sittings
 from bot.store.games.statements import CLOSE_BROKEN, INSERT, PRUNE, SEATS, UPDATE, UPDATE_AND_TELL
-from bot.store.messages import affected, set_due, set_due_affected
+from bot.store.messages import affected, set_due_affected
 from bot.store.people.banned import BannedRepository, require_welcome
 from bot.store.people.people import remember_joined, require_invitable
 from bot.store.people.seekers import call_out, end_calls
@@ -82,8 +82,7 @@ class ChangeRepository:
             # Who was called to a lobby is told of what became of it by the next writer.
             Writer((schema.seekers,), end_calls, _begins_or_closes_after_calling),
             # Behind the people everywhere, so that nobody waits in a circle.
-            Writer((schema.notifications,), set_due_affected),
-            Writer((schema.notifications,), self._set_due_watchers, _has_ended),
+            Writer((schema.notifications,), self._set_due),
         )
 
     async def add(
@@ -192,11 +191,12 @@ class ChangeRepository:
             connection.execute(PRUNE, {"oldest": change.now - KEEP_CLAIMS})
             self._pruned = change.now
 
-    def _set_due_watchers(self, connection: Connection, change: TableChange) -> None:
-        """Let those be evaluated who want to be told the end of the table, by whichever process notifies them."""
-        table = change.after
-        people = connection.execute(WATCHING, {"number": table.id}).scalars().all()
-        set_due(connection, people, change.now)
+    def _set_due(self, connection: Connection, change: TableChange) -> None:
+        """Let those be evaluated whom a change concerns, and at the end of the game those who want to be told it."""
+        table, people = change.after, list[int]()
+        if _has_ended(change):
+            people += connection.execute(WATCHING, {"number": table.id}).scalars()
+        set_due_affected(connection, change, people)
         if people and self._database.tells:
             tell(connection, str(ChangeNotice.of(self._database.tells, table.id, table.channel.home, people, ())))
 

@@ -87,3 +87,27 @@ async def test_a_writer_writes_all_tables_of_its_list_and_no_others(tables: Tabl
     await lived(tables)
 
     assert written == {writer: {table.name for table in writer.tables} for writer in written}
+
+
+async def test_a_change_sets_everybody_due_in_one_statement_so_that_nobody_waits_in_a_circle(
+    tables: TableService,
+) -> None:
+    await tables.repositories.people.meet(CAS)
+    table = await begun(tables, ANN, BOB)
+    await tables.repositories.wanted_ends.want(table.id, CAS.id)
+    found = [0]  # in each transaction
+
+    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        found[-1] += statement.startswith("INSERT INTO calls")
+
+    def commit(_connection: object) -> None:
+        found.append(0)
+
+    event.listen(Engine, "before_cursor_execute", note)
+    event.listen(Engine, "commit", commit)
+    await left(tables, table, ANN.id)
+    event.remove(Engine, "before_cursor_execute", note)
+    event.remove(Engine, "commit", commit)
+
+    assert max(found) == 1
+    assert CAS.id in await tables.repositories.notifications.due(tables.now().moment)
