@@ -320,7 +320,8 @@ def set_due_affected(connection: Connection, change: TableChange, watching: Coll
     """Let the notifications be evaluated that may have to change by a change, also those in which an answer says for
     whom its table waits, and those of who is `watching` for its end."""
     if change.before is None:
-        return set_due(connection, change.people, change.now)
+        set_due(connection, change.people, change.now)
+        return
     called = seekers_of(connection, change) if change.before.has_rung else ()
     where = {"number": change.after.id, "people": list({*change.people, *called, *watching}), "moment": change.now}
     connection.execute(_set_due(connection.dialect.name, answers=True), where)

@@ -8,32 +8,32 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import BindParameter, Connection, Row, Select, and_, bindparam, select
+from sqlalchemy import Connection, Row, Select, and_, bindparam, select
 from sqlalchemy.sql.functions import count
 
 from bot.store.connections.database import Repository
 from bot.store.games.profiles import MET, named
+from bot.store.games.standings import is_mine, is_somebody
 from bot.store.schema import tables as schema
-from bot.values.played import ERASED_BELOW, FinishedGame, Met, Only, Placed
+from bot.values.played import FinishedGame, Met, Only, Placed
 from games.levels import Level
 
 _MINE, _OTHERS = schema.results.alias("mine"), schema.results.alias("others")
 _M, _O, _PEOPLE, _SEATS = _MINE.c, _OTHERS.c, schema.people.c, schema.seats.c
-_ME: Final[BindParameter[Any]] = bindparam("me")
-_OWN = select(_M.table_id).where(_M.person == _ME, _M.ended_at.is_not(None))
+_OWN = select(_M.table_id).where(is_mine(_M))
 _PLACED: Final = ("person", "level", "place", "share", "team")
 _WHOLE = (
     select(_O.table_id, _O.seat, _O.game, _O.ended_at, *(_O[it] for it in _PLACED), _PEOPLE.name)
     .add_columns((_SEATS.person == _O.person).label("is_kept"))
     .select_from(
         _OTHERS.join(schema.seats, and_(_SEATS.table_id == _O.table_id, _SEATS.seat == _O.seat), isouter=True).join(
-            schema.people, and_(_PEOPLE.id == _O.person, _O.person >= ERASED_BELOW), isouter=True
+            schema.people, and_(_PEOPLE.id == _O.person, is_somebody(_O)), isouter=True
         )
     )
     .where(_O.table_id.in_(bindparam("numbers", expanding=True)))
     .order_by(_O.ended_at.desc(), _O.table_id.desc(), _O.seat)
 )
-_GAMES = select(_M.game).where(_M.person == _ME, _M.ended_at.is_not(None)).distinct()
+_GAMES = select(_M.game).where(is_mine(_M)).distinct()
 
 
 class Choices(NamedTuple):

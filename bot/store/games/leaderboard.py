@@ -10,28 +10,19 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, func, or_, select
+from sqlalchemy import Connection, Row, and_, bindparam, func, or_, select
 from sqlalchemy.sql.functions import count
 
 from bot.store.connections.database import Repository
-from bot.store.games.standings import Columns, is_counted
+from bot.store.games.standings import is_counted, is_named
 from bot.store.schema import tables as schema
-from bot.store.schema.people_tables import UNLISTED
 from bot.values.leaderboard import LEAST, LISTED, Ended, Leaderboard, Standing
 
-_R, _PEOPLE, _BANNED = schema.results.c, schema.people.c, schema.banned.c
+_R, _PEOPLE = schema.results.c, schema.people.c
 LATEST: Final = 200
 """The latest results on a server that tell which game is played most there."""
 _ROWS: Final = 60
 """The latest results on a server that are searched for games to tell of."""
-
-
-def _is_named(own: Columns) -> ColumnElement[bool]:
-    """Whether leaderboards of the server may name somebody."""
-    unlisted = select(_PEOPLE.id).where(UNLISTED)
-    banned = select(_BANNED.person).where(_BANNED.guild == bindparam("guild"))
-    return and_(own.person > 0, own.person.not_in(unlisted), own.person.not_in(banned))
-
 
 _GAMES, _WINS = count().label("games"), func.coalesce(func.sum(_R.standing), 0).label("wins")
 _HERE = and_(_R.guild == bindparam("guild"), _R.game == bindparam("game"), is_counted(_R))
@@ -44,7 +35,7 @@ _RANKED = (
         func.rank().over(order_by=_WINS.element.desc()).label("place"),
         func.row_number().over(order_by=(_WINS.element.desc(), count(), _R.person)).label("line"),
     )
-    .where(_HERE, _SINCE, _is_named(_R))
+    .where(_HERE, _SINCE, is_named(_R))
     .group_by(_R.person)
     .having(count() >= LEAST, func.sum(_R.standing) > 0)
     .cte("few")
@@ -71,7 +62,7 @@ _LATELY = (
     .limit(LATEST)
 )
 _ENDED = (
-    select(_R.table_id, _R.game, _R.seat, _R.person, _R.standing, _R.share, _is_named(_R).label("named"), _PEOPLE.name)
+    select(_R.table_id, _R.game, _R.seat, _R.person, _R.standing, _R.share, is_named(_R).label("named"), _PEOPLE.name)
     .select_from(schema.results.join(schema.people, _PEOPLE.id == _R.person, isouter=True))
     .where(_R.guild == bindparam("guild"), is_counted(_R), _R.person.is_not(None))
     .order_by(_R.ended_at.desc(), _R.table_id.desc(), _R.seat)

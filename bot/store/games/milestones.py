@@ -7,11 +7,18 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import Connection, Row, bindparam, exists, or_, select, true, update
-from sqlalchemy.sql.functions import count
+from sqlalchemy import Connection, Row, bindparam, exists, or_, select, update
 
 from bot.store.games.results import VICTORIES
-from bot.store.games.standings import are_rivals, is_by_themselves, is_decided, is_with_people, is_won
+from bot.store.games.standings import (
+    above_and_below,
+    is_by_themselves,
+    is_decided,
+    is_mine,
+    is_with_people,
+    is_won,
+    may_be_a_persons,
+)
 from bot.store.schema import tables as schema
 from bot.store.schema.tables import json_of
 from bot.values.milestone import Beaten, FirstWin, Tally
@@ -36,9 +43,7 @@ _NUMBER = bindparam("number", type_=schema.Serial)
 _FACTS: Final = ("seat", "person", "level", "place", "share", "team", "from_start", "stood_in", "hints", "undos")
 _AT = select(*(_R[it] for it in _FACTS)).where(_R.table_id == _NUMBER).order_by(_R.seat)
 
-_ARE_WEAKER = or_(
-    _O.person.is_not(None), _O.from_start.is_not(true()), _O.level.in_(bindparam("weaker", expanding=True))
-)
+_ARE_WEAKER = or_(may_be_a_persons(_O), _O.level.in_(bindparam("weaker", expanding=True)))
 BEATEN = (
     select(_M.seat)
     .where(_M.person == bindparam("me"), _M.game == bindparam("played"), _M.share > 0, _M.table_id != _NUMBER)
@@ -48,18 +53,15 @@ BEATEN = (
 )
 """A game, except one table, that somebody has won by themselves against computers of which none was `weaker`."""
 TALLIES = (
-    select(
-        _O.person, count().filter(_M.place < _O.place).label("won"), count().filter(_M.place > _O.place).label("lost")
-    )
+    select(_O.person, *above_and_below(_M, _O))
     .select_from(_MINE.join(_OTHERS, _O.table_id == _M.table_id))
     .where(_M.person == bindparam("me"), _O.person.in_(bindparam("rivals", expanding=True)))
-    .where(are_rivals(_M, _O))
     .group_by(_O.person)
 )
 """How often somebody and each rival have placed above each other. An index answers it without reading rows."""
 _LATEST = (
     select(*(_M[it] for it in ("table_id", "seat", "share", "guild", "seen_by_all", "ended_at")))
-    .where(_M.person == bindparam("me"), _M.ended_at.is_not(None), _M.table_id != _NUMBER)
+    .where(is_mine(_M), _M.table_id != _NUMBER)
     .order_by(_M.ended_at.desc(), _M.table_id.desc())
     .limit(LATEST)
     .subquery("few")
@@ -136,7 +138,7 @@ def _tally(connection: Connection, own: Result, others: Sequence[Result]) -> Tal
         return None
     above = {it.seat for it in rivals.values() if own.place < it.place}
     rows = connection.execute(TALLIES, {"me": own.person, "rivals": [*rivals]}).all()
-    tallies = [Tally(rival=Seat(rivals[it.person].seat), won=it.won, lost=it.lost) for it in rows]
+    tallies = [Tally(rival=Seat(rivals[it.person].seat), won=it.above, lost=it.below) for it in rows]
 
     def weight(tally: Tally) -> tuple[bool, int, int]:
         new_lead = 1 if tally.rival in above else -1

@@ -5,13 +5,24 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Select, bindparam, case, exists, func, or_, select
+from sqlalchemy import Connection, Row, Select, bindparam, case, func, or_, select
 from sqlalchemy.sql.functions import count
 
 from bot.store.connections.database import Repository
-from bot.store.games.standings import are_rivals, is_by_themselves, is_decided, is_shown, is_with_people, is_won
+from bot.store.games.standings import (
+    above_and_below,
+    is_by_themselves,
+    is_decided,
+    is_mine,
+    is_named,
+    is_shown,
+    is_somebody,
+    is_with_people,
+    is_won,
+    may_be_a_persons,
+)
 from bot.store.schema import tables as schema
-from bot.values.played import ERASED_BELOW, Figures, Met, Profile, Tally
+from bot.values.played import Figures, Met, Profile, Tally
 from games.levels import Level
 
 LEVELS: Final = tuple(Level)
@@ -21,17 +32,17 @@ SHOWN_MOST: Final = 3
 """The maximum number of people with whom somebody is shown to others."""
 
 _MINE, _OTHERS = schema.results.alias("mine"), schema.results.alias("others")
-_M, _O, _PEOPLE, _BANNED = _MINE.c, _OTHERS.c, schema.people.c, schema.banned.c
-_ME, _IS_ENDED = bindparam("me", type_=_M.person.type), _M.ended_at.is_not(None)
+_M, _O, _PEOPLE = _MINE.c, _OTHERS.c, schema.people.c
+_ME: Final = bindparam("me", type_=_M.person.type)
 _WON, _WITH_PEOPLE = is_won(_M).label("won"), is_with_people(_M).label("with_people")
 FIGURES = (
     select(_M.game, _WON, _WITH_PEOPLE, count().label("games"), func.max(_M.ended_at).label("last"))
-    .where(_M.person == _ME, _IS_ENDED)
+    .where(is_mine(_M))
     .group_by(_M.game, _WON, _WITH_PEOPLE)
     .order_by(_M.game)
 )
 """How many games of each kind somebody has finished, those won and those with people apart: so each is asked once."""
-_HELD_BY_ONE = or_(_O.person.is_not(None), _O.from_start.is_not(True), _O.level.is_(None))
+_HELD_BY_ONE = or_(may_be_a_persons(_O), _O.level.is_(None))
 _RANK = case({level.value: rank for rank, level in enumerate(LEVELS)}, value=_O.level, else_=-1)
 _WEAKEST = (
     select(func.min(case((_HELD_BY_ONE, -1), else_=_RANK)))
@@ -48,30 +59,20 @@ RUNGS = select(_WON_ALONE.c.game, func.max(_WON_ALONE.c.weakest).label("rank")).
 """The highest level that somebody has beaten in each game by themselves, as milestones tell it; see `BEATEN`."""
 SHOWN_FIGURES = FIGURES.where(is_shown(_M))
 """The same of what everybody on a server may know."""
-ANY_SHOWN = select(_M.table_id).where(_M.person == _ME, _IS_ENDED, is_shown(_M)).limit(1)
+ANY_SHOWN = select(_M.table_id).where(is_mine(_M), is_shown(_M)).limit(1)
 RIVALS = (
-    select(
-        *(_O.person, count().label("games")),
-        count().filter(_M.place < _O.place, are_rivals(_M, _O)).label("above"),
-        count().filter(_M.place > _O.place, are_rivals(_M, _O)).label("below"),
-    )
+    select(_O.person, count().label("games"), *above_and_below(_M, _O))
     .select_from(_MINE.join(_OTHERS, _O.table_id == _M.table_id))
-    .where(_M.person == _ME, _O.person != _ME, _O.person >= ERASED_BELOW)
+    .where(_M.person == _ME, _O.person != _ME, is_somebody(_O))
     .group_by(_O.person)
     .order_by(count().desc(), func.max(_O.table_id).desc())
 )
 """With whom somebody has finished games, the most first. Indexes answer it without reading rows."""
 MET = RIVALS.limit(MET_MOST)
-_IS_UNLISTED = exists().where(_PEOPLE.id == _O.person, _PEOPLE.unlisted.is_(True))
-_IS_KEPT_AWAY = exists().where(_BANNED.guild == bindparam("guild"), _BANNED.person == _O.person)
-SHOWN_RIVALS = RIVALS.where(is_shown(_M)).having(~_IS_UNLISTED, ~_IS_KEPT_AWAY).limit(SHOWN_MOST)
-"""The same of what everybody on a server may know, without whoever does not want to be named or is kept away."""
+SHOWN_RIVALS = RIVALS.where(is_shown(_M)).having(is_named(_O)).limit(SHOWN_MOST)
+"""The same of what everybody on a server may know."""
 TALLIES_OF = (
-    select(
-        *(_M.game, count().label("games")),
-        count().filter(_M.place < _O.place, are_rivals(_M, _O)).label("above"),
-        count().filter(_M.place > _O.place, are_rivals(_M, _O)).label("below"),
-    )
+    select(_M.game, count().label("games"), *above_and_below(_M, _O))
     .select_from(_MINE.join(_OTHERS, _O.table_id == _M.table_id))
     .where(_M.person == _ME, _O.person == bindparam("other", type_=_O.person.type))
     .group_by(_M.game)

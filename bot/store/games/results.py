@@ -13,7 +13,7 @@ from bot.store.change import TableChange
 from bot.store.connections.database import Database, Repository
 from bot.store.errors import is_of_row
 from bot.store.games.result_facts import complete_results
-from bot.store.games.standings import rank_results
+from bot.store.games.standings import is_decided, is_mine, is_won, rank_results
 from bot.store.schema import tables as schema
 from bot.values.results import SeatEnding
 from bot.values.table import Status, Table
@@ -37,20 +37,17 @@ _SEATED = (
 )
 
 _MINE, _OTHERS = schema.results.alias("mine"), schema.results.alias("others")
-_IS_DECIDED = exists().where(_OTHERS.c.table_id == _MINE.c.table_id, _OTHERS.c.share == 0)
-"""Whether somebody has lost; in a draw everybody has a share."""
 VICTORIES = (
     select(_MINE.c.seat)
-    .where(_MINE.c.person == bindparam("me"), _MINE.c.game == bindparam("played"), _MINE.c.share > 0, _IS_DECIDED)
+    .where(_MINE.c.person == bindparam("me"), _MINE.c.game == bindparam("played"), is_won(_MINE.c))
     .limit(2)
 )
 """A person's wins of a game, with others or alone; no more than tell the first one from others."""
 _LOOKED_AT = 3
 """Earlier games read for a streak: one more than a message tells."""
 _ENDS_ALONE = (
-    select(_MINE.c.share, _IS_DECIDED.label("decided"))
-    .where(_MINE.c.person == bindparam("me"), _MINE.c.game == bindparam("played"))
-    .where(_MINE.c.ended_at.is_not(None), _MINE.c.table_id != _NUMBER)
+    select(_MINE.c.share, is_decided(_MINE.c).label("decided"))
+    .where(is_mine(_MINE.c), _MINE.c.game == bindparam("played"), _MINE.c.table_id != _NUMBER)
     .where(~exists().where(_OTHERS.c.table_id == _MINE.c.table_id, _OTHERS.c.person != bindparam("me")))
     .order_by(_MINE.c.ended_at.desc(), _MINE.c.table_id.desc())
     .limit(_LOOKED_AT)

@@ -6,15 +6,50 @@ Null is unknown, and counts for nothing. `own` are the columns of somebody's res
 from collections.abc import Sequence
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, case, exists, literal_column, or_, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    bindparam,
+    case,
+    exists,
+    literal_column,
+    or_,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
+from sqlalchemy.sql.functions import count
 
 from bot.store.schema import tables as schema
+from bot.store.schema.people_tables import UNLISTED
+from bot.values.played import ERASED_BELOW
 
 Columns: TypeAlias = ReadOnlyColumnCollection[str, Any]
 """Those of results, or of an alias of it."""
 
 _OTHERS, _RESULTS = schema.results.alias("beside"), schema.results.c
+_PEOPLE, _BANNED = schema.people.c, schema.banned.c
+
+
+def is_mine(own: Columns) -> ColumnElement[bool]:
+    """Whether it is of a finished game of somebody (`me`) of which it is known when it ended."""
+    return and_(own.person == bindparam("me", type_=own.person.type), own.ended_at.is_not(None))
+
+
+def is_somebody(own: Columns) -> ColumnElement[bool]:
+    """Whether it is of a person who has not been erased."""
+    known: ColumnElement[bool] = own.person >= ERASED_BELOW
+    return known
+
+
+def is_named(own: Columns) -> ColumnElement[bool]:
+    """Whether others on the server `guild` may read who it is: not of whoever was erased, wants not to be found there,
+    or is banned from its tables."""
+    unlisted = select(_PEOPLE.id).where(UNLISTED)
+    banned = select(_BANNED.person).where(_BANNED.guild == bindparam("guild"))
+    return and_(is_somebody(own), own.person.not_in(unlisted), own.person.not_in(banned))
 
 
 def is_decided(own: Columns) -> ColumnElement[bool]:
@@ -52,6 +87,24 @@ def is_by_themselves(own: Columns) -> ColumnElement[bool]:
 def are_rivals(own: Columns, other: Columns) -> ColumnElement[bool]:
     """Whether two of a table were in no team together."""
     return or_(own.team.is_(None), other.team.is_(None), own.team != other.team)
+
+
+def above_and_below(own: Columns, other: Columns) -> tuple[ColumnElement[int], ColumnElement[int]]:
+    """How often somebody was placed `above`, and how often `below`, the other, in teams apart."""
+    apart = are_rivals(own, other)
+    above, below = (count().filter(it, apart) for it in (own.place < other.place, own.place > other.place))
+    return above.label("above"), below.label("below")
+
+
+def are_two(own: Columns) -> ColumnElement[bool]:
+    """Whether it is of a game of no more than two."""
+    # what an index is of stands in a statement as it is: a bound value could be another one
+    return ~exists().where(_OTHERS.c.table_id == own.table_id, _OTHERS.c.seat == literal_column("2"))
+
+
+def may_be_a_persons(own: Columns) -> ColumnElement[bool]:
+    """Whether a person had that seat, or may have had it once."""
+    return or_(own.person.is_not(None), own.from_start.is_not(true()))
 
 
 def is_counted(own: Columns) -> ColumnElement[bool]:
