@@ -52,7 +52,7 @@ class Repositories:
         self.results = ResultRepository(database, games)
         self.finished = FinishedRepository(database)
         self.profiles = ProfileRepository(database)
-        self.ratings = RatingRepository(database, clock)
+        self.ratings = RatingRepository(database, self.erased, clock)
         self.noticeboards = NoticeboardRepository(database, clock)
         self.leaderboards = LeaderboardRepository(database)
         self.drafts = DraftRepository(database)

@@ -101,7 +101,7 @@ class PersonErasure:
         await self._database.wipe()
         self._tables.repositories.people.drop(person)
         self._tables.repositories.kept.drop(person)
-        self._tables.repositories.ratings.drop(person)
+        self._tables.repositories.ratings.forget()
         return Gone(left, changed)
 
     async def _named(self, person: int, name: str | None) -> list[int]:

@@ -3,7 +3,7 @@
 Nothing of it is stored. A process keeps the ratings up to an hour ago, since a game of another process may come in a
 little late, and plays over what ended since then each time that somebody asks. What comes in later than that, or not at
 all any more, shows in the number of games; then all are played over again. Whoever was erased is somebody new in each
-of their games.
+of their games; that another process has erased them the list of those tells, before a game counts that they play later.
 """
 
 import asyncio
@@ -13,14 +13,17 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
 
-from sqlalchemy import Row, bindparam, exists, literal_column, select, tuple_
+from sqlalchemy import Row, bindparam, literal_column, select, tuple_
 from sqlalchemy.sql.functions import count
 
 from bot.process.clock import utc_now
 from bot.process.tasks import TaskOwner, in_slices
 from bot.store.connections.database import Database, tried_again
+from bot.store.games.standings import are_two, is_mine, is_with_people
+from bot.store.people.erased import ErasedList
 from bot.store.schema import tables as schema
 from bot.store.schema.columns import EPOCH
+from bot.store.sqlite_file.file import BACKUPS_LIVE
 from bot.values.played import ERASED_BELOW, Rating
 
 if TYPE_CHECKING:
@@ -42,7 +45,7 @@ MIDDLE, SCALE = 1500, 30
 FOR_EVER: Final = timedelta(days=36_500)
 _ALL: Final = "of two"
 
-_FIRST, _SECOND, _THIRD, _MINE = (schema.results.alias(it) for it in ("first", "second", "third", "mine"))
+_FIRST, _SECOND, _MINE = (schema.results.alias(it) for it in ("first", "second", "mine"))
 _F, _S, _M = _FIRST.c, _SECOND.c, _MINE.c
 _ENDED = tuple_(_F.ended_at, _F.table_id)
 _AFTER = tuple_(bindparam("at", type_=schema.UtcDateTime), bindparam("table", type_=schema.Serial))
@@ -50,25 +53,17 @@ _UNTIL = bindparam("until", type_=schema.UtcDateTime)
 # what an index is of stands in a statement as it is: a bound value could be another one
 _OF_TWO = _FIRST.join(_SECOND, (_S.table_id == _F.table_id) & (_S.seat == literal_column("1")))
 _ARE_PEOPLE = (_F.seat == literal_column("0"), _F.person.is_not(None), _S.person.is_not(None), _F.ended_at.is_not(None))
-_ARE_TWO = ~exists().where(_THIRD.c.table_id == _F.table_id, _THIRD.c.seat == literal_column("2"))
 NEXT = (
     select(_F.table_id, _F.ended_at, _F.person.label("one"), _S.person.label("other"))
     .add_columns(_F.place.label("place"), _S.place.label("other_place"))
     .select_from(_OF_TWO)
-    .where(*_ARE_PEOPLE, _ARE_TWO, _AFTER < _ENDED, _F.ended_at <= _UNTIL)
+    .where(*_ARE_PEOPLE, are_two(_F), _AFTER < _ENDED, _F.ended_at <= _UNTIL)
     .order_by(_F.ended_at, _F.table_id)
     .limit(SLICE)
 )
 """The next games of two people after one, in the order in which they ended."""
-COUNT = select(count()).select_from(_OF_TWO).where(*_ARE_PEOPLE, _ARE_TWO, _ENDED <= _AFTER)
-ENOUGH = (
-    select(_M.table_id)
-    .where(_M.person == bindparam("me"), _M.ended_at.is_not(None))
-    .where(exists().where(_S.table_id == _M.table_id, _S.seat != _M.seat, _S.person.is_not(None)))
-    .where(~exists().where(_THIRD.c.table_id == _M.table_id, _THIRD.c.seat == literal_column("2")))
-    .limit(1)
-    .offset(LEAST - 1)
-)
+COUNT = select(count()).select_from(_OF_TWO).where(*_ARE_PEOPLE, are_two(_F), _ENDED <= _AFTER)
+ENOUGH = select(_M.table_id).where(is_mine(_M), is_with_people(_M), are_two(_M)).limit(1).offset(LEAST - 1)
 """Somebody's game of two after which they are rated."""
 
 
@@ -125,6 +120,8 @@ class Pool:
 
     def __init__(self) -> None:
         self.strengths = dict[int, Strength]()
+        self.erased = frozenset[str]()
+        """The erasures (by their tokens) that are done in it."""
         self.last: tuple[datetime, int] = (EPOCH, 0)
         self.games = 0
 
@@ -136,15 +133,15 @@ class Pool:
 class RatingRepository:
     """The ratings of people; `clock` tells which results are settled."""
 
-    def __init__(self, database: Database, clock: Callable[[], datetime] = utc_now) -> None:
+    def __init__(self, database: Database, erased: ErasedList, clock: Callable[[], datetime] = utc_now) -> None:
         self._database = database
+        self._erased = erased
         self._clock = clock
         self._scale = Scale()
         self._pool: Pool | None = None
         """All settled games; None until they are played over for the first time."""
         self._checked = EPOCH
-        self._dropped = set[int]()
-        """Who was erased since then."""
+        """When it was last looked whether the pool is right."""
         self._recent: Strengths = {}
         """The strengths after what has ended since, of those who played then."""
         self._work = TaskOwner("rate the games", self._catch_up)
@@ -161,16 +158,11 @@ class RatingRepository:
         found = self._recent.get(person) or settled.get(person)
         return None if found is None or found.games < LEAST else self._scale.told(found)
 
-    def drop(self, person: int) -> None:
-        """Know nothing of a person any more; the others' ratings stay."""
-        self._dropped.add(person)
-        self._forget()
-
-    def _forget(self) -> None:
-        for person in self._dropped:
-            self._recent.pop(person, None)
-            if self._pool is not None:
-                self._pool.strengths.pop(person, None)
+    def forget(self) -> None:
+        """Know nothing any more of whoever was erased; the others' ratings stay. Return at once."""
+        self._checked = max(EPOCH, self._checked - CHECKED)
+        if self._pool is not None:
+            self._work.schedule(_ALL)
 
     async def settled(self) -> None:
         """Wait until all games are played over that somebody asked for."""
@@ -183,8 +175,8 @@ class RatingRepository:
         """Play over what has ended since the last time."""
         await asyncio.to_thread(self._scale.read)
         with tried_again():
-            now, pool = self._clock(), self._pool if await self._is_whole() else None
-            pool = await self._settle(pool or Pool(), now - SETTLED)
+            now = self._clock()
+            pool = await self._settle(await self._right_pool(now), now - SETTLED)
             recent, last = dict[int, Strength](), pool.last
             strengths = ChainMap(recent, pool.strengths)
             while found := await self._next(last, now + FOR_EVER):
@@ -192,18 +184,31 @@ class RatingRepository:
                     self._scale.play(strengths, row)
                 last = found[-1].ended_at, found[-1].table_id
             self._pool, self._recent = pool, recent
-            self._forget()  # whoever was erased meanwhile
-            self._dropped.clear()
 
-    async def _is_whole(self) -> bool:
-        """Return whether the pool has all games up to its last one, as far as that is looked at now."""
-        pool, now = self._pool, self._clock()
-        if pool is None or now - self._checked < CHECKED:
-            return True
-        at, table = pool.last
-        is_whole = bool(pool.games == await self._database.scalar(COUNT, at=at, table=table))
+    async def _right_pool(self, now: datetime) -> Pool:
+        """Return the pool, from time to time without whoever was erased since; a new one if it lacks games up to its
+        last one, or may lack an erasure that the list names no more."""
+        pool, ago = self._pool or Pool(), now - self._checked
+        if self._pool is not None and ago < CHECKED:
+            return pool
         self._checked = now
-        return is_whole
+        try:
+            at, table = pool.last
+            lacks = pool.games and pool.games != await self._database.scalar(COUNT, at=at, table=table)
+            pool = Pool() if lacks or ago >= BACKUPS_LIVE else pool
+            await self._drop_erased(pool)
+        except Exception:
+            self._checked = max(EPOCH, now - CHECKED)
+            raise
+        return pool
+
+    async def _drop_erased(self, pool: Pool) -> None:
+        """Know nothing in a pool of whoever was erased since this was last done."""
+        kept, known = await self._erased.carried_out(), [*pool.strengths]
+        new = {it.hash for it in kept.entries if it.token not in pool.erased}
+        for person in await asyncio.to_thread(lambda: [it for it in known if kept.hash(it) in new]) if new else ():
+            del pool.strengths[person]
+        pool.erased = frozenset(it.token for it in kept.entries)
 
     async def _settle(self, pool: Pool, until: datetime) -> Pool:
         """Play over the games that ended until a moment, a few at a time, so that no press waits."""

@@ -189,9 +189,17 @@ class ErasedList:
 
     async def not_carried_out(self) -> tuple[Kept, Sequence[Entry]]:
         """Return the list, and those of its entries that this database has not carried out."""
-        kept = await self.read()
-        done = {row.token for row in await self._database.rows(select(schema.erasures))}
+        kept, done = await self.read(), await self._done()
         return kept, [it for it in kept.entries if it.token not in done]
+
+    async def carried_out(self) -> Kept:
+        """Return the list with only those of its entries that this database has carried out, by whichever process."""
+        done = await self._done()
+        kept = await self.read()
+        return Kept(kept.key, tuple(it for it in kept.entries if it.token in done))
+
+    async def _done(self) -> set[str]:
+        return {row.token for row in await self._database.rows(select(schema.erasures))}
 
 
 def note_done(connection: Connection, tokens: Sequence[str], kept: Kept) -> None:

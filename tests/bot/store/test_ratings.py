@@ -46,7 +46,7 @@ async def rating(tables: Talking, person: Person, ratings: RatingRepository | No
 def afresh(tables: Talking) -> RatingRepository:
     """As in a process that starts anew."""
     repositories = tables.service.repositories
-    return RatingRepository(repositories.database, repositories.clock)
+    return RatingRepository(repositories.database, repositories.erased, repositories.clock)
 
 
 async def test_ten_games_of_two_give_a_number_and_how_far_off_it_may_be(tables: Talking) -> None:
@@ -117,3 +117,21 @@ async def test_the_others_keep_theirs_when_somebody_is_erased(tables: Talking) -
     anew = await rating(tables, ANN, afresh(tables))
     assert anew is not None
     assert (anew.games, abs(anew.number - GOLDEN[ANN].number) < GOLDEN[ANN].give) == (12, True)
+
+
+async def test_whoever_was_erased_by_another_process_and_comes_back_begins_anew(tables: Talking) -> None:
+    await season(tables)
+    tables.clock.advance(timedelta(days=1))
+    another = afresh(tables)
+    assert await rating(tables, BOB, another) == GOLDEN[BOB]
+    await PersonErasure(tables.service).erase(BOB.id)
+    tables.clock.advance(timedelta(minutes=1))
+
+    for scores in ((2, 1), (1, 2)) * (LEAST // 2):
+        await met(tables, *scores, people=(BOB, DEE))
+    tables.clock.advance(CHECKED)
+
+    back = await rating(tables, BOB, another)
+    assert back is not None
+    assert back == await rating(tables, BOB, afresh(tables))
+    assert await rating(tables, ANN, another) == GOLDEN[ANN]
