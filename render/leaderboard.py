@@ -9,7 +9,7 @@ from render.painter import LARGE, WIDTH, Picture, Sheet
 from render.toolkit.alt_text import first_fitting, translated
 from render.toolkit.box import Box
 from render.toolkit.canvas import Canvas
-from render.toolkit.fonts import writable
+from render.toolkit.fonts import as_written
 from render.toolkit.panels import RIM, panel
 from render.toolkit.sprites import SpriteCache
 from render.toolkit.theme import BOARD, GOLD, INK, MUTED, PALE, STONE, palette
@@ -71,12 +71,7 @@ def _row(canvas: Canvas, sprites: SpriteCache, words: Words, row: LeaderRow, top
     games = Box(box.right - GAMES, top, GAMES - 20, ROW)
     wins = Box(games.x - WINS, top, WINS, ROW)
     name = Box(box.x + PLACE + 16, top, wins.x - box.x - PLACE - 32, ROW)
-    canvas.text(_written(row.name) or "–", name, LETTERS, LEAST)
+    canvas.text(as_written(row.name), name, LETTERS, LEAST)
     canvas.text(str(row.wins), wins, NUMBERS, LEAST, colour=INK, weight="Black", align="right")
     told = translated(words, N_("of {games}"), games=row.games)
     canvas.text(told, games, LARGE, LEAST, colour=MUTED, weight="Medium", align="right")
-
-
-def _written(name: str) -> str:
-    """A name as far as the font can write it."""
-    return " ".join("".join(it for it in name if it == " " or writable(it)).split())

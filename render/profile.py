@@ -13,7 +13,7 @@ from render.toolkit.alt_text import first_fitting, translated
 from render.toolkit.box import Box
 from render.toolkit.brush import Brush
 from render.toolkit.canvas import Canvas
-from render.toolkit.fonts import Align, writable
+from render.toolkit.fonts import Align, as_written
 from render.toolkit.panels import RIM, panel
 from render.toolkit.sprites import SpriteCache
 from render.toolkit.theme import BOARD, BRONZE, EDGE, GOLD, INK, MUTED, PALE, STONE, palette
@@ -109,7 +109,7 @@ def _game(canvas: Canvas, sprites: SpriteCache, words: Words, game: GameLine, bo
 def _person(canvas: Canvas, sprites: SpriteCache, person: PersonLine, box: Box) -> None:
     _plate(canvas, sprites, box)
     inside = box.width - 36
-    canvas.text(_written(person.name), Box(box.x + 18, box.y + 4, inside, 54), LETTERS, LEAST)
+    canvas.text(as_written(person.name), Box(box.x + 18, box.y + 4, inside, 54), LETTERS, LEAST)
     score = f"{person.above} – {person.below}"
     canvas.text(score, Box(box.x + 18, box.y + 56, inside, 70), 58, LEAST, colour=INK, weight="Black")
 
@@ -140,8 +140,3 @@ def _dot(_: SpriteCache, beaten: bool) -> Image.Image:
     brush = Brush(side, side)
     brush.circle(side / 2, side / 2, DOT, GOLD if beaten else STONE, BRONZE if beaten else EDGE, 3)
     return brush.done()
-
-
-def _written(name: str) -> str:
-    """A name as far as the font can write it."""
-    return " ".join("".join(it for it in name if it == " " or writable(it)).split()) or "?"

@@ -71,6 +71,8 @@ class Where(Enum):
     """Wherever somebody is who has installed the bot for themselves, too."""
     SERVERS = ((_SERVER,), (_GUILD, _USER))
     """In servers; in those without the bot it says that it must be there."""
+    SERVERS_WITH_BOT = ((_SERVER,), (_GUILD,))
+    """In servers where the bot is."""
 
     @property
     def fields(self) -> Json:
@@ -197,7 +199,7 @@ def _command(command: Subcommand, options: Sequence[Json]) -> Json:
 
 def _of_person(name: str) -> Json:
     """A command in the context menu of people on servers, which has neither a description nor options."""
-    return {"name": name, "type": AppCommandType.user.value, "contexts": [0], "integration_types": [0]}
+    return {"name": name, "type": AppCommandType.user.value, **Where.SERVERS_WITH_BOT.fields}
 
 
 def _group(game: AnyGame) -> Json:

@@ -113,6 +113,12 @@ def writable(text: str) -> bool:
     return bool(plain) and all(map(_stands_alone, plain))
 
 
+def as_written(name: str) -> str:
+    """Return a name without what `writable` would refuse; "–" where nothing is left."""
+    plain = unicodedata.normalize("NFC", name)
+    return " ".join("".join(filter(_stands_alone, plain)).split()) or "–"
+
+
 def _stands_alone(character: str) -> bool:
     known = ord(character) in _characters()
     return known and (character == " " or unicodedata.category(character)[0] in "LNPS")

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from games.words import english
 from render import PAINTERS
 from render.toolkit import scene
-from render.toolkit.fonts import Fonts, writable
+from render.toolkit.fonts import Fonts, as_written, writable
 from render.toolkit.game_painter import GamePainter
 from render.toolkit.seats import initials, writable_names
 from tests.support.render.names import NAMES
@@ -47,6 +47,10 @@ def test_no_two_seats_have_the_same_sign_and_every_sign_can_be_written(names: li
 
 def test_a_name_that_cannot_be_written_is_replaced_by_the_sign_on_its_pieces() -> None:
     assert writable_names(("Zoë", "Bob🎉", "日本", "Bea")) == ("Zoë", "Bo", "3", "Bea")
+
+
+def test_a_name_alone_keeps_what_can_be_written_of_it() -> None:
+    assert [as_written(it) for it in ("Zoe\u0308", " Bob 🎉 B ", "日本")] == ["Zoë", "Bob B", "–"]
 
 
 @pytest.mark.parametrize(("ending", "width"), [("", 120), (" wins!", 190)])

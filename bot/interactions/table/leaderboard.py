@@ -39,7 +39,7 @@ async def post(ctx: Context, request: Request) -> None:
         raise MayNotShow
     if not await _has_leaderboards(ctx):
         return
-    shown = await _shown(ctx, guild, span, key)
+    shown = _shown(ctx, span, key)
     board = await _board(ctx, guild, shown, 0)
     await show_all(ctx, screens.public_leaderboard(await language_here(ctx), shown, board))
 
@@ -48,8 +48,9 @@ async def _show(ctx: Context, span: str, key: str, *, fresh: bool = False) -> No
     guild = _server(ctx)
     if not await _has_leaderboards(ctx):
         return
-    shown, me = await _shown(ctx, guild, span, key), ctx.person.id
-    board, titles = await _board(ctx, guild, shown, me), await _titles(ctx, guild)
+    titles, me = await _titles(ctx, guild), ctx.person.id
+    shown = _shown(ctx, span, key or next(iter(titles)))
+    board = await _board(ctx, guild, shown, me)
     unlisted = ctx.preferences.settings.unlisted
     await ctx.responder.show(
         screens.leaderboard(ctx.language, shown, board, titles, me, unlisted=unlisted), fresh=fresh
@@ -77,16 +78,14 @@ async def _has_leaderboards(ctx: Context) -> bool:
 
 
 async def _titles(ctx: Context, guild: int) -> dict[str, str]:
-    played = await ctx.services.repositories.leaderboards.played(guild)
-    offered, games = await offered_games(ctx), ctx.services.games
-    titles = {key: game.title for key, game in games.items()}
-    return screens.in_order(played, {key: titles[key] for key in offered}, titles)
+    """The titles (msgids) of the games that can be chosen, by their keys; those first that are played most here."""
+    played, games = await ctx.services.repositories.leaderboards.played(guild), ctx.services.games
+    return {key: games[key].title for key in (*played, *await offered_games(ctx)) if key in games}
 
 
-async def _shown(ctx: Context, guild: int, span: str, key: str) -> screens.Shown:
+def _shown(ctx: Context, span: str, key: str) -> screens.Shown:
     """Raises NoSuchGame or UnknownControl."""
     ever = one_of(SPANS, span or screens.LATEST, UnknownControl()) == screens.EVER
-    key = key or next(iter(await _titles(ctx, guild)))
     game = ctx.services.games.get(key)
     if game is None:
         raise NoSuchGame

@@ -21,7 +21,9 @@ OWN_FAULT = {OTHER_RESIGNED: N_("You resigned."), OTHER_LATE: N_("Your time was 
 """What somebody who has lost is told in place of why the other has won."""
 STREAK = 3
 """After so many games won or lost in a row somebody is told so."""
-ORDINALS = {2: N_("2nd"), 3: N_("3rd")}
+ORDINALS = {1: N_("1st"), 2: N_("2nd"), 3: N_("3rd")}
+TEENS_END = 20
+"""The last place that is called by "th"; those after it are numbers."""
 
 
 def end_panel(context: TableContext, player: Player, match: Match, note: str = "") -> MessageSpec:
@@ -182,9 +184,10 @@ def _place(words: TableWords, seat: Seat, outcome: Outcome) -> str:
 
 
 def placed(place: int) -> Phrase:
-    """A place below the first."""
-    ordinal = ORDINALS.get(place)
-    return Phrase(ordinal) if ordinal else Phrase(N_("{number}th"), {"number": place})
+    """A place as words go on with it: 1st, 4th, number 21."""
+    if place in ORDINALS:
+        return Phrase(ORDINALS[place])
+    return Phrase(N_("{number}th") if place <= TEENS_END else N_("number {number}"), {"number": place})
 
 
 def _sentence(words: TableWords, seat: Seat, outcome: Outcome) -> str:

@@ -19,7 +19,6 @@ ON_ONE_PAGE, PER_PAGE = 4, 3
 """So many finished games, with a button beside each, fit on a phone without a way to another page, and with one."""
 EMPTY: Final = N_("Your first finished game will stand here.")
 NONE_OF_THESE: Final = N_("You have finished no such game.")
-SOMEBODY: Final = N_("somebody")
 WON: Final = N_("🏆 won")
 OF_GAME, OF_PERSON, PAGE = "g", "p", "~"
 """What stands in custom ids before a game's key and a person's id, and before the number of the page."""
@@ -76,8 +75,13 @@ def _choice(language: Language, listed: Listed, games: Mapping[str, AnyGame]) ->
 
 
 def shown_name(language: Language, name: str) -> str:
-    """A name in a menu; somebody's whose name is not known any more."""
-    return clip(name, MAX_OPTION_LENGTH) if name.strip() else language.text(SOMEBODY)
+    """A name in a menu."""
+    return clip(called(language, name), MAX_OPTION_LENGTH)
+
+
+def called(language: Language, name: str | None) -> str:
+    """A name, or what somebody is called whose name is not known any more."""
+    return name if name and name.strip() else language.text(N_("somebody"))
 
 
 def title_of(language: Language, game: str, games: Mapping[str, AnyGame]) -> str:
@@ -106,7 +110,7 @@ def _end(language: Language, finished: FinishedGame) -> str:
 
 def _company(language: Language, others: Sequence[Placed], game: AnyGame | None) -> Iterator[str]:
     """The people by their names, the computer players by how well they played."""
-    yield from (it.name or language.text(SOMEBODY) for it in others if it.person is not None)
+    yield from (called(language, it.name) for it in others if it.person is not None)
     computers = Counter(it.level for it in others if it.person is None)
     for level, number in computers.items():
         named = level is not None and (game is None or len(game.levels) > 1)

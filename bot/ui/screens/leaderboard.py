@@ -1,35 +1,23 @@
 """A server's leaderboard of a game: who has won most there, with people, in channels that everybody can read."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from bot.ui.escaping import Markup, escaped
 from bot.ui.languages import Language
 from bot.ui.message import MAX_OPTIONS, Button, CustomId, Menu, MenuOption, MessageSpec, PictureSpec, Row, filled, stack
+from bot.ui.screens.ending import placed
 from bot.ui.screens.table_context import GOLD, any_button, notice
 from bot.values.leaderboard import LATELY, LEAST, Leaderboard, Standing
 from games.core import AnyGame
-from games.words import N_, NN_, Phrase, Value
+from games.words import N_, NN_, Value
 from render.leaderboard import LeaderboardSheet, LeaderRow
 
 LATEST, EVER = "lately", "ever"
 """How the two spans of time are called in custom ids."""
 TOLD: Final = 3
 """People whom the message names beside its picture."""
-PLACES: Final = (
-    N_("1st"),
-    N_("2nd"),
-    N_("3rd"),
-    N_("4th"),
-    N_("5th"),
-    N_("6th"),
-    N_("7th"),
-    N_("8th"),
-    N_("9th"),
-    N_("10th"),
-)
-"""Those after them are numbers."""
 FIRST: Final = NN_("{who} {count} win", "{who} {count} wins", "count")
 BEHIND: Final = NN_("You are {place}, one win behind {who}.", "You are {place}, {count} wins behind {who}.", "count")
 SHARED: Final = NN_(
@@ -124,7 +112,7 @@ def _own_line(language: Language, board: Leaderboard) -> str:
     if own.place == 1:
         return _first_line(language, board, own)
     behind = board.above.wins - own.wins if board.above else 0
-    fields: dict[str, Value] = {"place": _place(own.place), "who": _name(board.above), "count": behind}
+    fields: dict[str, Value] = {"place": placed(own.place), "who": _name(board.above), "count": behind}
     if board.beside is not None:
         return language(SHARED.phrase({**fields, "other": _name(board.beside)}))
     return language(BEHIND.phrase(fields))
@@ -137,10 +125,6 @@ def _first_line(language: Language, board: Leaderboard, own: Standing) -> str:
     if second is None:
         return language.text(N_("You are 1st."))
     return language(AHEAD.phrase({"who": _name(second), "count": own.wins - second.wins}))
-
-
-def _place(place: int) -> Phrase:
-    return Phrase(PLACES[place - 1]) if place <= len(PLACES) else Phrase(N_("number {place}"), {"place": place})
 
 
 def _name(standing: Standing | None) -> Markup:
@@ -169,8 +153,3 @@ def _games_menu(language: Language, shown: Shown, titles: Mapping[str, str]) -> 
 
 def _open_button(language: Language, shown: Shown) -> Button:
     return any_button(language, CustomId("start", rest=shown.game.key), N_("Open a table"), None, "primary")
-
-
-def in_order(played: Sequence[str], offered: Mapping[str, str], titles: Mapping[str, str]) -> dict[str, str]:
-    """The titles (msgids) of games that can have a leaderboard, first those `played` most, by their keys."""
-    return {key: titles[key] for key in dict.fromkeys((*played, *offered)) if key in titles}

@@ -103,8 +103,8 @@ def options_form(context: TableContext) -> Form:
 def play_with_form(language: Language, answer: CustomId, games: Mapping[str, AnyGame], pace: Pace) -> Form:
     """Asks which of these games is played with somebody, and with how much time for a turn, where `pace` is usual."""
     titles = tuple(MenuOption(key, language.text(game.title)) for key, game in games.items())[:MAX_OPTIONS]
-    paces = (MenuOption(str(it), capital(language.text(name)), chosen=it == pace) for it, name in PACES.items())
-    fields = Picked(language.text(N_("Game")), titles), Picked(language.text(N_("Time for a turn")), tuple(paces))
+    paces = tuple(MenuOption(str(it), capital(language.text(name)), chosen=it == pace) for it, name in PACES.items())
+    fields = Picked(language.text(N_("Game")), titles), Picked(language.text(N_("Time for a turn")), paces)
     return Form(str(answer), language.text(N_("Play with…")), fields=fields)
 
 

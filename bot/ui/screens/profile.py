@@ -19,7 +19,7 @@ from bot.ui.message import (
     filled,
     stack,
 )
-from bot.ui.screens.finished import EMPTY, PAGE, SOMEBODY, shown_name, title_of, written
+from bot.ui.screens.finished import EMPTY, PAGE, called, shown_name, title_of, written
 from bot.ui.screens.help_and_tables import FINISHED, finished_button, help_button
 from bot.ui.screens.table_context import GOLD, GREEN, GREY, LEVELS, any_button
 from bot.values.played import Figures, Met, Only, Profile, Rating, Tally
@@ -132,7 +132,7 @@ def tallies_line(language: Language, name: str, met: Sequence[Met]) -> str:
 
 def tally(language: Language, name: str, met: Met) -> str:
     """How often two placed above each other, who leads first."""
-    scores = ((met.above, name), (met.below, met.name or language.text(SOMEBODY)))
+    scores = ((met.above, name), (met.below, called(language, met.name)))
     return " – ".join(f"{escaped(who)} {times}" for times, who in sorted(scores, key=lambda it: -it[0]))
 
 

@@ -239,13 +239,10 @@ def _standings_card(chooser: Chooser, settings: ServerSettings) -> Card:
 
 
 def _noticeboard_card(chooser: Chooser, channel: int | None, *, refused: bool) -> Card:
-    text, what = (
-        chooser.language.text,
-        N_("One silent message, kept up to date: open tables and the last results. Pin it."),
-    )
-    chosen = () if channel is None else (channel,)
-    menu = ChannelMenu(str(CustomId("server-noticeboard")), text(N_("No noticeboard")), chosen, most=1)
+    text, chosen = chooser.language.text, () if channel is None else (channel,)
+    what = N_("One silent message, kept up to date: open tables and the last results. Pin it.")
     lost = N_("⚠️ I cannot write there, so there is no noticeboard now.")
+    menu = ChannelMenu(str(CustomId("server-noticeboard")), text(N_("No noticeboard")), chosen, most=1)
     card = chooser.card(N_("Noticeboard"), what=what)
     return Card(stack(card.text, text(lost) if refused else ""), menu=menu)
 
