@@ -246,6 +246,7 @@ def _services(
         post=lambda channel, spec, nonce: delivery.messenger.send(channel, spec, None, nonce),
         share=SharedReplay(delivery.sync).share,
         is_gone=delivery.messenger.is_gone,
+        sees=delivery.messenger.sees,
         no_threads=delivery.reconciler.threads.refused,
         timed_out=client.permits.timed_out,
         suggest=Hints(opened.pool).suggest,

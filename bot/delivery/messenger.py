@@ -32,7 +32,7 @@ from bot.ui.escaping import in_lines
 from bot.ui.languages import Emojis, adorned
 from bot.ui.layout import files, layout
 from bot.ui.message import CustomId, MessageSpec
-from bot.values.messages import ENDED, NOTICEBOARD, REPLAY, MessageRecord
+from bot.values.messages import CALL, ENDED, NOTICEBOARD, REPLAY, MessageRecord
 from bot.values.table import ChannelRef
 from render.painter import Picture
 
@@ -59,9 +59,9 @@ _ACTIONS: tuple[tuple[set[str], *tuple[str, ...]], ...] = (
     ({"rules"}, "table"),
     ({"join"}, "invite"),
     ({"retry"}, "blocked"),
+    ({"next"}, ENDED),
     ({"replay"}, REPLAY),
     ({"help", "learn", "games"}, NOTICEBOARD),
-    ({"next"}, ENDED),
     ({"seat-yes"}, "seat-ask"),
 )
 """The actions whose controls tell a kind of message, or two that look alike at the end; the first that a message has
@@ -69,8 +69,9 @@ all of decide. What is asked stands in a panel, or beside the way to it. A panel
 too, but while the game goes on not to the history, which the table's own message does, nor before that to the
 options."""
 
-LIKE = {"offer": "invite", "thread": "invite", "end": "table"}
-"""Kinds of messages with the controls of another kind. The offer of a seat has those of an invitation and follows it.
+LIKE = {"offer": "invite", "thread": "invite", CALL: "invite", "end": "table"}
+"""Kinds of messages with the controls of another kind. The offer of a seat has those of an invitation and follows it;
+a call in private has them, too, where no invitation goes.
 The message in the channel above a table's thread has those of an invitation, and at the end those of the table."""
 WEEK_OF_MINUTES, HAS_THREAD, IN_ARCHIVED = 10_080, 160004, 50083
 """After how long without a word Discord archives a thread by itself; and its codes for a message that has one, and for

@@ -6,6 +6,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 import discord
 
+from bot.delivery.messenger import DeliveryError
 from bot.delivery.notifications.wording import Seen
 from bot.delivery.visible import SPOKEN
 from bot.interactions.response import Responder
@@ -22,7 +23,7 @@ from bot.ui.message import CustomId
 from bot.ui.screens.table import ways_to_move, welcome
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import AFTER, PLANNING, TurnContext
-from bot.values.messages import CALL
+from bot.values.messages import CALL, ENDED
 from bot.values.names import naming
 from bot.values.preferences import Preferences
 from bot.values.table import ChannelRef, Person, Player, Result, Status, Table
@@ -167,8 +168,8 @@ class Context:
 
     async def table(self, number: int, *, pressed: bool = False, seen: bool = False) -> Table:
         """Return a table that the person can know of, also a BROKEN one. That is one of this channel or in its own
-        thread below it, one where they sit or are invited or to which their private message calls them, and a lobby in
-        another channel that they see. `seen`: a game
+        thread below it, one where they sit or are invited or to which their private message calls them, or whose
+        end it tells, and a lobby in another channel that they see. `seen`: a game
         in such a channel, too. `pressed`: also an anonymous one, a button of which they have pressed. Raises GameGone,
         or NoSuchTable for all others, so that nobody looks into channels that they do not see."""
         table = transitions.require_kept(await self.services.tables.find(number))
@@ -177,17 +178,23 @@ class Context:
         own = asked or table.player_of(self.person.id) is not None or (pressed and transitions.is_anonymous(table))
         is_here = self.channel.id in (table.channel.id, table.channel.parent)
         is_seen = (seen or table.status is Status.LOBBY) and self.sees(table)
-        if not (own or is_here or is_seen or await self._is_called_to(number)):
+        if not (own or is_here or is_seen or await self._is_led_to(table)):
             raise NoSuchTable
         return table
 
-    async def _is_called_to(self, number: int) -> bool:
-        """Whether the message that was pressed calls the person to a table, as they wanted."""
+    async def _is_led_to(self, table: Table) -> bool:
+        """Whether the message that was pressed calls the person to a table, or tells its end, as they wanted, and they
+        still see its channel."""
         pressed = self.responder.pressed
         if pressed is None or self.channel.guild is not None:
             return False
         record = await self.services.repositories.notifications.message(self.person.id)
-        return record is not None and (record.kind, record.table, record.message) == (CALL, number, pressed)
+        if record is None or record.kind not in (CALL, ENDED) or (record.table, record.message) != (table.id, pressed):
+            return False
+        try:
+            return await self.services.sees(self.person.id, table.channel)
+        except DeliveryError:
+            return False
 
     async def change(
         self,

@@ -26,7 +26,7 @@ from bot.ui.languages import Emojis, Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContexts
 from bot.values.messages import TimedOut
-from bot.values.table import Player, Result, Status, Table
+from bot.values.table import ChannelRef, Player, Result, Status, Table
 from bot.values.timers import TimerKind
 from games.core import AnyGame, View
 from games.rulebook import Rulebook
@@ -51,7 +51,8 @@ class Services:
     channel in which the bot may perhaps write again. `emojis` are the application's own. At the address `support`,
     if any, the host hears of faults; at `privacy` they say what is kept of people; `invitation` gives the address by
     which anybody adds the bot to a server, or an empty text. By `post` moderators are told, and somebody in their
-    `private_channel`; by `share` everybody sees a replay. `is_gone` asks whether a channel is surely deleted.
+    `private_channel`; by `share` everybody sees a replay. `is_gone` asks whether a channel is surely deleted, and
+    `sees` whether a person sees one of a server; it raises DeliveryError.
     `no_threads` has Discord's codes for tables that got none. `timed_out` tells until when a moderator has timed the
     bot out in a guild. `suggest` finds a good move (notation) for a view; None where there is no time for it.
     `erase` forgets a person everywhere. `server_changed` is told of a server of which others may read something else
@@ -85,6 +86,7 @@ class Services:
     post: Post
     share: Share
     is_gone: Callable[[int], Awaitable[bool]]
+    sees: Callable[[int, ChannelRef], Awaitable[bool]]
     no_threads: Mapping[int, int]
     timed_out: TimedOut
     suggest: Callable[[AnyGame, View], Awaitable[str | None]]

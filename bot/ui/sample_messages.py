@@ -15,6 +15,7 @@ from bot.ui.message import MessageSpec
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, narrowed, presets
 from bot.ui.picker import controls
 from bot.ui.screens.blocked import Hindrance, blocked
+from bot.ui.screens.calling import call_message
 from bot.ui.screens.confirmations import (
     close_confirmation,
     late_end_confirmation,
@@ -25,6 +26,7 @@ from bot.ui.screens.confirmations import (
 from bot.ui.screens.drafts import draft_panel
 from bot.ui.screens.ending import STREAK
 from bot.ui.screens.history import chapter_page, chapters_of, headlined, history_page, page_of
+from bot.ui.screens.noticeboard import ENDS, TABLES, noticeboard
 from bot.ui.screens.notification import OtherTables, notification, ping, reminder
 from bot.ui.screens.panel import idle_panel, idle_with_picture, panel
 from bot.ui.screens.plan import offers_plan, plan_confirmation, plan_offer, plan_panel, planned_panel
@@ -42,6 +44,7 @@ from bot.ui.screens.thread import thread_end, thread_starter
 from bot.ui.screens.turn_context import TurnContext
 from bot.ui.screens.watching import ended, seat_ask_message, watching
 from bot.values.helping import Help, Hint, Hinted
+from bot.values.leaderboard import Ended
 from bot.values.messages import Stage
 from bot.values.proposal import Proposal, ProposalKind, Proposals
 from bot.values.record import PlayedLine, Since, StoodIn, StoodInMove, StoryLine, Undoing
@@ -84,6 +87,8 @@ def sample_messages(context: TableContext, match: Match, viewer: Seat | None) ->
         ("table at the end", partial(table_message, _closed(context, match), dated)),
         ("end told to who watched", partial(ended, _closed(context, match), dated)),
         ("somebody asks for a seat", partial(seat_ask_message, context, ask)),
+        ("called to a table", partial(call_message, context)),
+        ("noticeboard", partial(sample_noticeboard, context)),
         ("watching", partial(watching, context, 0, ends=False)),
         ("watching to the end", partial(watching, context, 0, ends=True)),
     )
@@ -201,6 +206,14 @@ def _stood_in(context: TableContext, player: Player, match: Match) -> Iterator[K
     for played in (StoodIn(moves, 1, goes_on=True), StoodIn(moves, 1), StoodIn(moves, 2)):
         yield "panel after a computer played", partial(panel, context, player, stood_in=played)
         yield "panel at rest after that", partial(idle_panel, context, player, played)
+
+
+def sample_noticeboard(context: TableContext) -> MessageSpec:
+    """A noticeboard of as many open tables and ends as it tells, all like this table."""
+    table, game = context.table, context.game
+    tables = [context._replace(table=replace(table, id=table.id + more)) for more in range(TABLES)]
+    ended = [Ended(number, game.key, table.names, is_draw=number % 2 == 1) for number in range(ENDS)]
+    return noticeboard(context.language, tables, ended, {game.key: game.title}, ranked=True)
 
 
 def _notified(context: TableContext, player: Player, *, reminds: bool) -> MessageSpec:

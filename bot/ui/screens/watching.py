@@ -82,7 +82,8 @@ def ended(context: TableContext, happened: Sequence[Dated]) -> MessageSpec:
     mine = any_button(context.language, CustomId("next", context.table.id), N_("My games"), "🎲")
     text, buttons = stack(table_heading(context.words), said), context.buttons
     there = buttons._replace(link=buttons.link or address(context.table)).to_table()
-    return context.notice(text, GOLD if outcome and outcome.winners else GREY, (*there, mine))
+    ways = (*there, *buttons.of(context.table.match is not None and "replay"), mine)
+    return context.notice(text, GOLD if outcome and outcome.winners else GREY, ways)
 
 
 def ended_line(context: TableContext) -> str:

@@ -19,7 +19,7 @@ from bot.ui.layout import layout
 from bot.ui.message import Button, CustomId, Menu, MenuOption, MessageSpec
 from bot.ui.sample_messages import sample_messages
 from bot.ui.screens.table_context import TableContext
-from bot.values.messages import MessageRecord
+from bot.values.messages import ENDED, MessageRecord
 from games import GAMES
 from games.core import Seat
 from playground.fake_discord import FakeDiscord
@@ -33,6 +33,8 @@ from tests.support.languages import LANGUAGES
 TABLE = 7
 PANEL = MessageSpec("en", "Your move", rows=((Button(str(CustomId("more", TABLE)), "More"),),))
 """Like all panels of the table it has this button."""
+IN_PRIVATE = {"called to a table": "invite", "end told to who watched": ENDED}
+"""Samples of what somebody is told once, and what kind they are by their controls."""
 
 
 class Connected(NamedTuple):
@@ -207,6 +209,9 @@ async def test_every_kind_of_message_is_known_by_what_can_be_pressed_in_it(key: 
                 found = kinds_of(cast("discord.Message", pressed), 7)
                 assert (kind if kind in ("table", "ping") else "panel") in found
                 assert len(found) == 1 or "end" in name.split(), "at the end the table and a last panel look alike"
+            if name in IN_PRIVATE:
+                pressed = SimpleNamespace(components=layout(draw(), None).children)
+                assert kinds_of(cast("discord.Message", pressed), 7) == [IN_PRIVATE[name]]
 
 
 @pytest.mark.parametrize("posted", [("rematch", "replay"), ("rematch", "replay", "play-next")], ids=["now", "earlier"])

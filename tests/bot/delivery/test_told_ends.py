@@ -7,10 +7,11 @@ from sqlalchemy import text
 
 from bot.delivery.messenger import DirectMessagesClosed, MessageGone
 from bot.tables import lobbies, replacing
+from bot.tables.refusals import NoSuchTable
 from bot.ui.escaping import escaped
 from bot.ui.message import CustomId, MessageSpec
 from bot.values.messages import ENDED, PANEL
-from bot.values.table import Person, Table
+from bot.values.table import ChannelRef, Person, Table
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import HERE, PEOPLE, STRANGER, DirectBot
 from tests.support.bot.drafting import labels, whole
@@ -241,3 +242,30 @@ async def test_an_end_that_may_not_be_told_again_is_taken_away_once(bot: DirectB
 
     assert await delivery.call(STRANGER.id) is None
     assert private(delivery) == []
+
+
+async def test_the_replay_is_watched_from_there_by_who_still_sees_the_channel(
+    bot: DirectBot, delivery: Delivery, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, other = await bot.begun("many", (ANN, CAS)), await bot.begun("many", (ANN, CAS))
+    await asks(bot, table)
+    await ends(bot, delivery, table)
+    told, message = await delivery.shown(STRANGER.id), (await delivery.stands(STRANGER.id)).message
+    assert told is not None
+    assert labels(told) == ["To the table", "Replay", "My games"]
+    private = ChannelRef(None, 900, "en-US")
+
+    watched = await bot.press(STRANGER, CustomId("replay", table.id), channel=private, pressed=message)
+
+    assert watched.shown[-1].file is not None
+    with pytest.raises(NoSuchTable):
+        await bot.press(STRANGER, CustomId("replay", other.id), channel=private, pressed=message)
+    with pytest.raises(NoSuchTable):
+        await bot.press(STRANGER, CustomId("replay", table.id), channel=private, pressed=message + 1 if message else 1)
+
+    async def sees(person: int, channel: ChannelRef) -> bool:
+        return person != STRANGER.id
+
+    monkeypatch.setattr(bot.services, "sees", sees)
+    with pytest.raises(NoSuchTable):
+        await bot.press(STRANGER, CustomId("replay", table.id), channel=private, pressed=message)

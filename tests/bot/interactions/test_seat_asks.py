@@ -6,7 +6,15 @@ from sqlalchemy import text
 from bot.delivery.message_sync import DesiredMessage
 from bot.store.games.limits import Limits
 from bot.tables import agreements, transitions
-from bot.tables.refusals import AlreadySeated, CannotPlayOn, HostOnly, HostSaidNo, KeptAway, NoComputersSeat, SeatAskedFor
+from bot.tables.refusals import (
+    AlreadySeated,
+    CannotPlayOn,
+    HostOnly,
+    HostSaidNo,
+    KeptAway,
+    NoComputersSeat,
+    SeatAskedFor,
+)
 from bot.tables.seat_asks import may_ask, open_ask
 from bot.tables.transitions import closed
 from bot.ui.layout import layout

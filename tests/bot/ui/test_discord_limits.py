@@ -13,6 +13,8 @@ from bot.ui.layout import modal
 from bot.ui.message import Form, Grid, Menu, MenuOption, MessageSpec
 from bot.ui.partial_move import Field, PartialMove, field_menus
 from bot.ui.picker import controls
+from bot.ui.sample_messages import sample_noticeboard
+from bot.ui.screens.calling import call_message
 from bot.ui.screens.confirmations import move_confirmation, resign_confirmation
 from bot.ui.screens.drafts import draft_panel
 from bot.ui.screens.ending import record_message
@@ -124,7 +126,8 @@ async def test_lobbies_and_rules_are_within_all_limits(name: str) -> None:
         for seats in range(1, game.seats[-1] + 1):
             table = _table(None, game, seats, Status.LOBBY, tuple(range(200, 205)))
             context = TableContext(table, game, language, "https://discord.com/channels/1/2/3")
-            for spec in (table_message(context), invitation(context, table.reserved)):
+            beside = invitation(context, table.reserved), call_message(context), sample_noticeboard(context)
+            for spec in (table_message(context), *beside):
                 check(spec, PICTURE)
                 check(spec, PICTURE, emojis=LongestEmojis())
             _check_form(options_form(context))

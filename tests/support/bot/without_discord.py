@@ -17,7 +17,7 @@ from bot.tables.timers import TimedService
 from bot.ui.languages import Emojis
 from bot.ui.message import MessageSpec
 from bot.values.messages import not_timed_out
-from bot.values.table import Table
+from bot.values.table import ChannelRef, Table
 from games.core import AnyGame, View
 from games.rulebook import Rulebook
 
@@ -40,6 +40,10 @@ async def unshared(_table: Table, _spec: MessageSpec) -> int:
 async def is_there(_channel: int) -> bool:
     """Nobody can be asked, so no channel is gone."""
     return False
+
+
+async def everybody_sees(_person: int, _channel: ChannelRef) -> bool:
+    return True
 
 
 async def unsettled(table: Table) -> Table:
@@ -83,6 +87,7 @@ def services(says: Wording, renderer: Renderer, games: Rulebook, presses: LastPr
         post=unsent,
         share=unshared,
         is_gone=is_there,
+        sees=everybody_sees,
         no_threads={},
         timed_out=not_timed_out,
         suggest=no_hint,
