@@ -30,7 +30,7 @@ def noticeboard(
     """`tables` are those that anybody can join; of several servers' games `titles` are msgids by keys. `ranked`: the
     server has leaderboards."""
     text = language.text
-    cards = tuple(open_card(it, "success") for it in tables[:TABLES]) or (Card(text(NOBODY)),)
+    cards = tuple(open_card(it, "secondary") for it in tables[:TABLES]) or (Card(text(NOBODY)),)
     foot = text(N_("Nobody here knows these games yet? *Learn* takes ten minutes."))
     buttons = (
         any_button(language, CustomId("help"), N_("Open a table"), None, "primary"),
