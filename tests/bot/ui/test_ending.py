@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.ui.message import MessageSpec, buttons_in
-from bot.ui.screens.ending import end_panel
+from bot.ui.screens.ending import end_panel, placed
 from bot.ui.screens.more import more_screen
 from bot.ui.screens.panel import idle_panel, panel
 from bot.ui.screens.table import table_message
@@ -235,3 +235,11 @@ def test_everybody_sees_once_that_all_agreed_and_how_it_ended(game: str, seats: 
 
     assert table_message(context, [(0, it) for it in told]).below.splitlines() == lines
     assert ends(context, BOB).below.splitlines()[0] == "### It is a draw."
+
+
+@pytest.mark.parametrize(
+    ("place", "english", "dutch"),
+    [(1, "1st", "eerste"), (3, "3rd", "derde"), (4, "4th", "4e"), (20, "20th", "20e"), (21, "number 21", "nummer 21")],
+)
+def test_a_place_is_told_by_its_ordinal_as_far_as_that_is_regular(place: int, english: str, dutch: str) -> None:
+    assert [LANGUAGES.of(it)(placed(place)) for it in ("en", "nl")] == [english, dutch]
