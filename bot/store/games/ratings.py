@@ -20,7 +20,7 @@ from bot.process.clock import utc_now
 from bot.process.tasks import TaskOwner, in_slices
 from bot.store.connections.database import Database, tried_again
 from bot.store.games.standings import are_two, is_mine, is_with_people
-from bot.store.people.erased import ErasedList
+from bot.store.people.erased import ErasedList, Kept
 from bot.store.schema import tables as schema
 from bot.store.schema.columns import EPOCH
 from bot.store.sqlite_file.file import BACKUPS_LIVE
@@ -125,13 +125,21 @@ class Pool:
         self.last: tuple[datetime, int] = (EPOCH, 0)
         self.games = 0
 
+    async def forget(self, erased: Kept) -> None:
+        """Know nothing of whoever was erased since this was last done; `erased` are all erasures that are carried
+        out."""
+        new, known = {it.hash for it in erased.entries if it.token not in self.erased}, [*self.strengths]
+        for person in await asyncio.to_thread(lambda: [it for it in known if erased.hash(it) in new]) if new else ():
+            del self.strengths[person]
+        self.erased = frozenset(it.token for it in erased.entries)
+
     def has(self, played: Sequence[Row[Any]]) -> None:
         """The next games have been played over."""
         self.last, self.games = (played[-1].ended_at, played[-1].table_id), self.games + len(played)
 
 
 class RatingRepository:
-    """The ratings of people; `clock` tells which results are settled."""
+    """The ratings of people; `clock` tells which results are settled, `erased` whom any process has erased."""
 
     def __init__(self, database: Database, erased: ErasedList, clock: Callable[[], datetime] = utc_now) -> None:
         self._database = database
@@ -196,19 +204,11 @@ class RatingRepository:
             at, table = pool.last
             lacks = pool.games and pool.games != await self._database.scalar(COUNT, at=at, table=table)
             pool = Pool() if lacks or ago >= BACKUPS_LIVE else pool
-            await self._drop_erased(pool)
+            await pool.forget(await self._erased.carried_out())
         except Exception:
             self._checked = max(EPOCH, now - CHECKED)
             raise
         return pool
-
-    async def _drop_erased(self, pool: Pool) -> None:
-        """Know nothing in a pool of whoever was erased since this was last done."""
-        kept, known = await self._erased.carried_out(), [*pool.strengths]
-        new = {it.hash for it in kept.entries if it.token not in pool.erased}
-        for person in await asyncio.to_thread(lambda: [it for it in known if kept.hash(it) in new]) if new else ():
-            del pool.strengths[person]
-        pool.erased = frozenset(it.token for it in kept.entries)
 
     async def _settle(self, pool: Pool, until: datetime) -> Pool:
         """Play over the games that ended until a moment, a few at a time, so that no press waits."""

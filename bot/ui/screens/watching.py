@@ -93,4 +93,5 @@ def ended_line(context: TableContext) -> str:
     """
     words = context.words
     named = words.label(N_("{game}, table {number}"), game=Markup(escaped(words.title)), number=context.table.id)
-    return f"-# 🏁 [{named}]({address(context.table)}): {words.label(N_('This game is over.'))}"
+    said = words.label(N_("This game is over."))
+    return f"-# 🏁 [{named}]({address(context.table)}): {said}"
