@@ -1,30 +1,34 @@
-"""Choose the moments of a recorded game that a replay shows: each as its viewer could see it then, and at most MOST."""
+"""The moments of a recorded game, each as its viewer could see it then: all of them, or at most MOST for a replay."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeAlias
 
 from games.core import AnyGame, Event, Seat, View
-from games.match import Match, Record, replay, takes_back, told_lines
+from games.match import Match, Played, Record, replay, takes_back, told_lines
 
 MOST = 80
 """The maximum number of frames in a replay."""
 Weight: TypeAlias = tuple[bool, bool, int, int]
+Line: TypeAlias = tuple[int, Played]
+"""The number of a line of a record (0: the set-up), and what came of it."""
 
 
 @dataclass(frozen=True, repr=False)
 class Moment:
     """A position, the players at that time, and the events that the viewer saw since the previous moment, oldest first.
 
-    `steps` is the number of decisions that it covers; `passes` says that other seats are to act after it.
+    `line` is the number of the record's line after which it is (0: the set-up). `steps` is the number of decisions that
+    it covers; `passes` says that other seats are to act after it.
     """
 
     match: Match
     viewer: Seat | None
     names: tuple[str, ...]
     events: tuple[Event, ...]
+    line: int = 0
     passes: bool = True
     steps: int = 1
 
@@ -50,19 +54,29 @@ def moments(record: Record, game: AnyGame, viewer: Seat | None = None, most: int
     no picture marks. If there are more than `most`, moments in which a round begins or a turn ends are kept first, and
     among these rare events. The choice depends only on what the viewer could see. Raise Corrupt.
     """
-    found = tuple(_decided(record, game, viewer))
+    return fewer(all_moments(record, replayed(record, game), viewer), most)
+
+
+def replayed(record: Record, game: AnyGame) -> Iterator[Line]:
+    """Yield the lines of a record that count, and those that take others back. Raise Corrupt."""
+    return zip(told_lines(record.lines), replay(record, game), strict=True)
+
+
+def all_moments(record: Record, lines: Iterable[Line], viewer: Seat | None) -> tuple[Moment, ...]:
+    """Return every moment that there is for `viewer`, of the `lines` of a record with its players."""
+    found = tuple(_decided(record, lines, viewer))
     turns = (replace(one, passes=one.match.to_act.isdisjoint(after.match.to_act)) for one, after in pairwise(found))
-    return _fewer([*turns, *found[-1:]], most)
+    return (*turns, *found[-1:])
 
 
-def _decided(record: Record, game: AnyGame, viewer: Seat | None) -> Iterator[Moment]:
+def _decided(record: Record, lines: Iterable[Line], viewer: Seat | None) -> Iterator[Moment]:
     """Yield the position after each visible decision, and the last one."""
     events, turn, held = list[Event](), -1, False
-    for played, number in zip(replay(record, game), told_lines(record.lines), strict=True):
+    for number, played in lines:
         if takes_back(played.line):
             continue
         events += [event for event in played.events if event.visible_to(viewer)]
-        moment = Moment(played.match, viewer, record.names_at(number), tuple(events))
+        moment = Moment(played.match, viewer, record.names_at(number), tuple(events), number)
         quiet = bool(events) and all(event.quiet for event in events)
         held = moment.match.outcome is None and (quiet or moment.match.turn == turn)
         turn = moment.match.turn
@@ -73,11 +87,12 @@ def _decided(record: Record, game: AnyGame, viewer: Seat | None) -> Iterator[Mom
         yield moment
 
 
-def _fewer(kept: list[Moment], most: int) -> tuple[Moment, ...]:
-    """Reduce the moments to `most`, keeping the first and last.
+def fewer(moments: Sequence[Moment], most: int) -> tuple[Moment, ...]:
+    """Reduce moments to `most`, keeping the first and last; each takes over the events of those left out before it.
 
     Among equally important ones, those are removed that leave the smallest gaps.
     """
+    kept = list(moments)
     often = Counter(kind for moment in kept for kind in {event.kind for event in moment.events})
     weights = [_weight(moment, after, often) for moment, after in pairwise(kept)]
     while len(kept) > max(most, 2):

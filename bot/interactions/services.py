@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from bot.delivery.notifications.wording import Wording
 from bot.delivery.open_panels import OpenPanels
 from bot.delivery.renderer import Renderer
+from bot.delivery.replayed import ReplayedGames
 from bot.delivery.replays import Replays
 from bot.interactions.pending_answers import PendingAnswers
 from bot.process.allowance import Allowance
@@ -93,6 +94,7 @@ class Services:
     erase: Callable[[int], Awaitable[object]]
     server_changed: Callable[[int | None], None]
     noticeboard_chosen: Callable[[int], None]
+    replayed: ReplayedGames = field(default_factory=ReplayedGames)
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @cached_property

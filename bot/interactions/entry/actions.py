@@ -27,6 +27,7 @@ from bot.interactions.table import (
     reading,
     replaying,
     reporting,
+    stepping,
     watching,
 )
 from bot.interactions.table_lookup import NEEDED_MOST
@@ -249,6 +250,8 @@ _ALL = (
     Action("", to_read(reading.board), "table board", fitting.begun, anybody=True),
     Action("record", to_read(reading.record)),
     Action("replay", to_read(replaying.replay), "table replay", fitting.begun, anybody=True),
+    Action("film", to_read(replaying.film)),
+    Action("step", to_read(stepping.step)),
     Action("share", at_table(replaying.share)),
     Action("my", at_table(reading.my_move), NEEDED_MOST, fitting.begun, reading.plays_nowhere, anybody=True),
     Action("tell-end", at_table(watching.tell_end)),

@@ -1,10 +1,11 @@
-"""The replay of a game, made for one person, or shared with the channel once the game is over."""
+"""The replay of a game: step by step once it is over, or as a film for one person or for the channel."""
 
 from bot.delivery.desired import LOOK_BACK
 from bot.delivery.messenger import DeliveryError
 from bot.delivery.replay_process import ReplayJob
 from bot.interactions.context import Context, Request
 from bot.interactions.table.showing import show_all
+from bot.interactions.table.stepping import show_step
 from bot.tables.refusals import (
     NoReplayYet,
     NotBegun,
@@ -26,11 +27,19 @@ from render.replay import Replay
 
 
 async def replay(ctx: Context, table: Table, request: Request) -> None:
-    """The game as the person could see it then, in a new message that says meanwhile how far it is; `share` shows it to
-    all instead. Raises NotBegun, TableClosed, ReplayUnderWay, ReplayNotTaken, or what `share` raises."""
+    """The end of a game that is over, from which one goes back step by step; of another game the film, and the film for
+    all where one wants to `share` it. Raises what `film` and `share` raise."""
     if request.options.get("share") is True:
         await share(ctx, table, request)
-        return
+    elif table.is_over:
+        await show_step(ctx, table, None, fresh=True)
+    else:
+        await film(ctx, table, request)
+
+
+async def film(ctx: Context, table: Table, _request: Request) -> None:
+    """The game as the person could see it then, in a new message that says meanwhile how far it is. Raises NotBegun,
+    TableClosed, ReplayUnderWay or ReplayNotTaken."""
     context, match, player = await ctx.table_context(table), _begun(table), table.player_of(ctx.person.id)
     made = await _made(ctx, context, match, None if player is None else player.seat)
     is_shown_here = (table.channel.guild is None) == ctx.outside

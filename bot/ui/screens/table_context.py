@@ -58,6 +58,7 @@ LOOKS: Mapping[str, tuple[str, str | None, Style]] = {
     "rematch": (N_("Play again"), "🔁", "success"),
     "record": (N_("Record"), "💾", "secondary"),
     "replay": (N_("Replay"), "🎞️", "secondary"),
+    "film": (N_("Film"), "🎞️", "secondary"),
     "share": (N_("Share"), "📣", "primary"),
     "plan-stop": (N_("Stop if it concerns me"), "✋", "secondary"),
     "plan-insist": (N_("Play whatever happens"), "⏩", "secondary"),

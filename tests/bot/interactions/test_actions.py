@@ -42,6 +42,7 @@ EVER = """
     server-noticeboard
     call-me
     tell-end play-for seat-yes seat-no
+    film step
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""
 
@@ -126,6 +127,7 @@ BY_BUTTONS_ALONE: Final = {
     **dict.fromkeys(("tell-end", "play-for"), "on the screen of `/mymove` for somebody who watches"),
     **dict.fromkeys(("seat-yes", "seat-no"), "answers a question; `/table replace` gives a computer's seat, too"),
     "learn-pick": "a choice in a step that `/… learn` shows",
+    **dict.fromkeys(("film", "step"), "on the screen of `/table replay`"),
     "play-next": "`/table rematch` does it for somebody without a seat",
 }
 """The buttons and forms that no command stands for, each with the reason."""

@@ -1,0 +1,98 @@
+"""Finished games replayed in a thread, step by step; the last few stay in memory, without their players' names."""
+
+import asyncio
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple, TypeAlias
+
+from cachetools import LRUCache
+
+from bot.ui.message import MAX_OPTIONS
+from bot.ui.screens.steps import Place, Step
+from games.core import AnyGame, Seat
+from games.match import Record
+from games.words import Phrase
+from render.moments import Moment, all_moments, fewer, replayed
+
+KEPT: Final = 2000
+"""So many steps are kept, of all games together, at up to 15 kB each."""
+Key: TypeAlias = tuple[str, Seat | None]
+
+
+class Steps(NamedTuple):
+    """All that a viewer could see of a game: its steps, without names, how far the game was at each, and the numbers of
+    those to which a menu leads."""
+
+    moments: tuple[Moment, ...]
+    headings: tuple[Phrase | None, ...]
+    chosen: tuple[int, ...]
+
+    def at(self, line: int | None) -> int:
+        """The number of the step in which a line of the record shows; the last one for None and after the end."""
+        last = len(self.moments) - 1
+        return last if line is None else min(bisect_left(self.moments, line, key=lambda it: it.line), last)
+
+    def step(self, record: Record, number: int) -> Step:
+        """A step under the names that the record has."""
+        last = len(self.moments) - 1
+        viewer, names = self.moments[0].viewer, record.names_at(len(record.lines))
+        place = self._place(record, number)
+        return Step(
+            place,
+            len(self.moments),
+            self.moments[number - 1].line if number > 0 else None,
+            self.moments[number + 1].line if number < last else None,
+            tuple(self._place(record, it) for it in self.chosen),
+            viewer if viewer is not None and place.moment.names[viewer] == names[viewer] else None,
+        )
+
+    def _place(self, record: Record, number: int) -> Place:
+        moment = self.moments[number]
+        return Place(replace(moment, names=record.names_at(moment.line)), number, self.headings[number])
+
+
+class ReplayedGames:
+    """Replays games, each once while it is kept for a viewer."""
+
+    def __init__(self, kept: int = KEPT) -> None:
+        self._kept: LRUCache[Key, Steps] = LRUCache(kept, getsizeof=lambda it: len(it.moments))
+
+    async def step(
+        self, record: Record, game: AnyGame, viewer: Seat | None, line: int | None, *, before: bool = False
+    ) -> Step:
+        """What `viewer` (None: a spectator) could see of a game that is over once `line` of its record showed, or
+        `before` that. Raises Corrupt."""
+        nameless = record.model_copy(update={"sittings": ()})
+        key = nameless.model_dump_json(), viewer
+        steps = self._kept.get(key)
+        if steps is None:
+            steps = await asyncio.to_thread(_steps, nameless, game, viewer)
+            if len(steps.moments) <= self._kept.maxsize:
+                self._kept[key] = steps
+        return steps.step(record, max(steps.at(line) - before, 0))
+
+
+def _steps(record: Record, game: AnyGame, viewer: Seat | None) -> Steps:
+    moments = all_moments(record, replayed(record, game), viewer)
+    headings = tuple(_headings(moments))
+    return Steps(moments, headings, _chosen(moments))
+
+
+def _headings(moments: Sequence[Moment]) -> Iterator[Phrase | None]:
+    """How far the game was at each: under the heading that stood above it, or else as it counted before."""
+    heading, progress = None, None
+    for moment in moments:
+        yield heading or progress
+        titles = [title for event in moment.events if (title := event.title()) is not None]
+        heading = titles[-1] if titles else heading
+        progress = moment.match.view(None).progress
+
+
+def _chosen(moments: Sequence[Moment]) -> tuple[int, ...]:
+    """The numbers of as many steps as a menu has: where a round was over, or in a game without rounds as a replay that
+    is short chooses them."""
+    ends = [it for it in moments if any(event.heading for event in it.events)]
+    found = fewer([*ends, *moments[-1:]] if len(ends) > 1 else moments, MAX_OPTIONS)
+    numbers = {moment.line: number for number, moment in enumerate(moments)}
+    return tuple(sorted({numbers[moment.line] for moment in found}))

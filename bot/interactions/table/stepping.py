@@ -1,0 +1,31 @@
+"""A finished game step by step, for one person alone."""
+
+from bot.interactions.context import Context, Request, number
+from bot.ui.message import Button
+from bot.ui.screens.steps import step_screen
+from bot.values.table import Table
+
+
+async def step(ctx: Context, table: Table, request: Request) -> None:
+    """The step that is picked, or to which the button leads. Raises Unreadable, or what `show_step` raises."""
+    await show_step(ctx, table, number(request.value or request.custom_id.rest))
+
+
+async def show_step(
+    ctx: Context,
+    table: Table,
+    line: int | None,
+    *,
+    note: str = "",
+    extra: tuple[Button, ...] = (),
+    before: bool = False,
+    fresh: bool = False,
+) -> None:
+    """The game as the person could see it once a line of its record showed (None: the last one), or `before` that, with
+    three `extra` buttons at most and a `note` below what happened. Raises NotBegun, TableClosed or NotOver."""
+    context = await ctx.table_context(table)
+    record = await ctx.services.tables.record(table, context.language.named)
+    player = table.player_of(ctx.person.id)
+    viewer = None if player is None else player.seat
+    shown = await ctx.services.replayed.step(record, context.game, viewer, line, before=before)
+    await ctx.responder.show(step_screen(context, shown, extra, note), fresh=fresh)
