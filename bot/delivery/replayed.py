@@ -4,6 +4,8 @@ import asyncio
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import reduce
+from itertools import groupby
 from typing import Final, NamedTuple, TypeAlias
 
 from cachetools import LRUCache
@@ -21,12 +23,12 @@ Key: TypeAlias = tuple[str, Seat | None]
 
 
 class Steps(NamedTuple):
-    """All that a viewer could see of a game: its steps, without names, how far the game was at each, and the numbers of
-    those to which a menu leads."""
+    """All that a viewer could see of a game: its steps, without names, how far the game was at each, and those to whose
+    lines a menu leads."""
 
     moments: tuple[Moment, ...]
     headings: tuple[Phrase | None, ...]
-    chosen: tuple[int, ...]
+    chosen: tuple[Moment, ...]
 
     def at(self, line: int | None) -> int:
         """The number of the step in which a line of the record shows; the last one for None and after the end."""
@@ -37,18 +39,18 @@ class Steps(NamedTuple):
         """A step under the names that the record has."""
         last = len(self.moments) - 1
         viewer, names = self.moments[0].viewer, record.names_at(len(record.lines))
-        place = self._place(record, number)
+        place = self._place(record, self.moments[number])
         return Step(
             place,
             len(self.moments),
             self.moments[number - 1].line if number > 0 else None,
             self.moments[number + 1].line if number < last else None,
-            tuple(self._place(record, it) for it in self.chosen),
+            tuple(self._place(record, moment) for moment in self.chosen),
             viewer if viewer is not None and place.moment.names[viewer] == names[viewer] else None,
         )
 
-    def _place(self, record: Record, number: int) -> Place:
-        moment = self.moments[number]
+    def _place(self, record: Record, moment: Moment) -> Place:
+        number = self.at(moment.line)
         return Place(replace(moment, names=record.names_at(moment.line)), number, self.headings[number])
 
 
@@ -76,7 +78,7 @@ class ReplayedGames:
 def _steps(record: Record, game: AnyGame, viewer: Seat | None) -> Steps:
     moments = all_moments(record, replayed(record, game), viewer)
     headings = tuple(_headings(moments))
-    return Steps(moments, headings, _chosen(moments))
+    return Steps(moments, headings, tuple(_chosen(moments, headings)))
 
 
 def _headings(moments: Sequence[Moment]) -> Iterator[Phrase | None]:
@@ -89,10 +91,17 @@ def _headings(moments: Sequence[Moment]) -> Iterator[Phrase | None]:
         progress = moment.match.view(None).progress
 
 
-def _chosen(moments: Sequence[Moment]) -> tuple[int, ...]:
-    """The numbers of as many steps as a menu has: where a round was over, or in a game without rounds as a replay that
-    is short chooses them."""
-    ends = [it for it in moments if any(event.heading for event in it.events)]
-    found = fewer([*ends, *moments[-1:]] if len(ends) > 1 else moments, MAX_OPTIONS)
-    numbers = {moment.line: number for number, moment in enumerate(moments)}
-    return tuple(sorted({numbers[moment.line] for moment in found}))
+def _chosen(moments: Sequence[Moment], headings: Sequence[Phrase | None]) -> Sequence[Moment]:
+    """At most as many as a menu has: the beginnings of the rounds, each with all that happened in it, and the end; of a
+    game without rounds those that a short replay shows."""
+    if not any(event.heading for moment in moments for event in moment.events):
+        return fewer(moments, MAX_OPTIONS)
+    numbered = groupby(range(len(moments)), lambda number: (number > 0, headings[number]))
+    rounds = [_as_one([moments[number] for number in numbers]) for _, numbers in numbered]
+    end = moments[-1:] if rounds[-1].line != moments[-1].line else ()
+    return fewer([*rounds, *end], MAX_OPTIONS)
+
+
+def _as_one(moments: Sequence[Moment]) -> Moment:
+    """The last of some moments with the events of all, at the line of the first."""
+    return replace(reduce(lambda before, after: after.following(before), moments), line=moments[0].line)

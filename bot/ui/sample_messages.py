@@ -31,6 +31,7 @@ from bot.ui.screens.notification import OtherTables, notification, ping, reminde
 from bot.ui.screens.panel import idle_panel, idle_with_picture, panel
 from bot.ui.screens.plan import offers_plan, plan_confirmation, plan_offer, plan_panel, planned_panel
 from bot.ui.screens.proposal import proposal_message, rematch_asked
+from bot.ui.screens.steps import Place, Step, step_screen
 from bot.ui.screens.table import (
     MOST_TABLES,
     handover_message,
@@ -53,6 +54,7 @@ from bot.values.table import Player, Status
 from bot.values.turn_clock import Delayed, DelayedMove, Plan, PlanEnd, Prepared, StandIn
 from games.core import Seat, View
 from games.match import Match
+from render.moments import Moment
 
 _MOMENT = datetime(2030, 1, 1, 12, tzinfo=UTC)
 _MOVES = 3  # so many are asked about
@@ -98,8 +100,16 @@ def sample_messages(context: TableContext, match: Match, viewer: Seat | None) ->
     chapters = headlined(context, chapters_of(match.game, story, viewer), {0: match, 1: match}, viewer)
     yield "history", partial(history_page, context, chapters, page_of(context.words, chapters, 0))
     yield "history of a turn", partial(chapter_page, context, chapters, len(chapters) - 1, match.view(viewer))
+    yield "step of a finished game", partial(step_screen, _closed(context, match), _step(match, viewer, names))
     if viewer is not None:
         yield from _private(context, context.table.players[viewer], match)
+
+
+def _step(match: Match, viewer: Seat | None, names: tuple[str, ...]) -> Step:
+    """As if the last step was the second of a game of three."""
+    moment = Moment(match, viewer, names, match.view(viewer).last, line=1)
+    place, start = Place(moment, 1, match.view(None).progress), Place(replace(moment, line=0), 0, None)
+    return Step(place, 3, before=0, after=2, others=(start, place), me=viewer)
 
 
 def _private(context: TableContext, player: Player, match: Match) -> Iterator[Kind]:

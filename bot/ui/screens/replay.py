@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.ui.message import Attachment, MessageSpec, filled
+from bot.ui.message import Attachment, MessageSpec, filled, stack
 from bot.ui.screens.ending import result_lines
 from bot.ui.screens.help_and_tables import invite_button
 from bot.ui.screens.table import line_of
@@ -38,14 +38,11 @@ def replay_message(context: TableContext, replay: Replay, *, shares: bool, invit
 def shared(
     context: TableContext, replay: Replay, happened: Sequence[Dated], *, elsewhere: bool = False, invitation: str = ""
 ) -> MessageSpec:
-    """The last picture with the ranking, and the replay, as everybody sees them. `elsewhere`: where the bot is not, and
-    nobody else can press on anything of the table."""
-    view = context.match.view(None)
-    above, below = line_of(context.words, view), result_lines(context, happened)
+    """The ranking, and the replay, which ends on the last picture, as everybody sees them. `elsewhere`: where the bot
+    is not, and nobody else can press on anything of the table."""
+    above = stack(line_of(context.words, context.match.view(None)), result_lines(context, happened))
     rows = filled(invite_button(context.language, invitation) if elsewhere else context.buttons.of("replay"))
-    return MessageSpec(
-        context.language.code, above, context.picture(view), below, rows, GOLD, file=_file(context, replay)
-    )
+    return MessageSpec(context.language.code, above, rows=rows, accent=GOLD, file=_file(context, replay))
 
 
 def shared_already(context: TableContext, message: int, *, now: bool) -> MessageSpec:

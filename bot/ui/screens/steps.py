@@ -22,7 +22,7 @@ from bot.ui.screens.table_context import GREEN, TableContext
 from bot.ui.screens.turn_context import headline
 from bot.values.record import Told
 from games.core import Seat
-from games.words import N_, Phrase
+from games.words import N_, Phrase, capital
 from render.moments import Moment
 
 START = Phrase(N_("The start"))
@@ -83,14 +83,17 @@ def _menu(context: TableContext, step: Step) -> tuple[Menu, ...]:
 
 def _option(context: TableContext, place: Place, step: Step) -> MenuOption:
     said = clip(_said(context, place, step.me), MAX_OPTION_LENGTH)
-    label = clip(" · ".join(_counted(context, place, step.of)), MAX_OPTION_LENGTH)
+    label = clip(capital(" · ".join(_counted(context, place, step.of))), MAX_OPTION_LENGTH)
     return MenuOption(str(place.moment.line), label, said or None)
 
 
 def _counted(context: TableContext, place: Place, of: int) -> tuple[str, ...]:
-    """How far the game was, and which of all steps it is: "Round 6", "12 / 42"."""
-    heading = () if place.heading is None else (context.language.translator(place.moment.names)(place.heading),)
-    return (*heading, f"{place.number + 1} / {of}")
+    """How far the game was, without what else a picture says of that, and which of all steps it is: "Round 6",
+    "12 / 42"."""
+    counted = f"{place.number + 1} / {of}"
+    if place.heading is None:
+        return (counted,)
+    return context.language.translator(place.moment.names)(place.heading).partition(" · ")[0], counted
 
 
 def _said(context: TableContext, place: Place, me: Seat | None, *, markdown: bool = False) -> str:
