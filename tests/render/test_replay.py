@@ -11,9 +11,8 @@ import pytest
 from PIL import Image
 
 from games import GAMES
-from games.chance import SeededChance
 from games.core import AnyGame, Seat
-from games.match import Played, Record, Sitting, replay
+from games.match import Record, Sitting, replay
 from games.words import english
 from render import PAINTERS, moments
 from render.__main__ import main
@@ -23,7 +22,7 @@ from render.replay import FRAME, HELD, Replay, made, story
 from tests.support.games.random_play import finished
 from tests.support.games.registry import suite_of
 from tests.support.games.suite import unchanged
-from tests.support.games.truth import truth, with_truth
+from tests.support.render.redealt import redealt
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 HIDING = [game for game in GAMES.values() if suite_of(game).redeal is not unchanged]
@@ -90,16 +89,6 @@ def frames(content: bytes) -> Iterator[tuple[Image.Image, int]]:
         for at in range(getattr(film, "n_frames", 1)):
             film.seek(at)
             yield film.convert("RGB"), film.info["duration"]
-
-
-def redealt(record: Record, game: AnyGame, viewer: Seat | None) -> Iterator[Played]:
-    """Another game that the viewer could not tell from this one: at every line all that they may not know is otherwise,
-    and what they did not see happen has not happened."""
-    redeal = suite_of(game).redeal
-    for at, played in enumerate(replay(record, game)):
-        state = redeal(truth(played.match), viewer, SeededChance(b"redealt", at))
-        events = tuple(event for event in played.events if event.visible_to(viewer))
-        yield Played(with_truth(played.match, state), played.line, events)
 
 
 def tells(record: Record, viewer: Seat | None, monkeypatch: pytest.MonkeyPatch) -> bool:

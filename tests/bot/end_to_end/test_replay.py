@@ -56,6 +56,12 @@ async def film(answer: SeenMessage) -> Attachment:
     return file
 
 
+async def film_of(table: GameSession, person: Person) -> SeenMessage:
+    """The answer in which somebody's film of a game that is over will be, or is being made."""
+    panel = await current(person.slash(table.channel, f"/table replay table:{table.table}"))
+    return await current(person.press(panel, "Film"))
+
+
 async def moved(table: GameSession, times: int = 2) -> None:
     for _ in range(times):
         [person] = table.must_act
@@ -111,7 +117,8 @@ async def test_the_end_has_a_button_for_it_and_whose_game_it_was_shares_it_once(
     await resigned(table, table.must_act[0])
     before = {message.id for message in pair[0].messages(table.channel)}
 
-    own = await current(pair[0].press(table.message, "Replay"))
+    panel = await current(pair[0].press(table.message, "Replay"))
+    own = await current(pair[0].press(panel, "Film"))
     await film(own)
     both = pair[0].press(own, "Share"), pair[1].slash(table.channel, share)
     told, other = await asyncio.gather(*map(current, both))
@@ -124,7 +131,7 @@ async def test_the_end_has_a_button_for_it_and_whose_game_it_was_shares_it_once(
     again = await current(pair[1].slash(table.channel, share))
 
     assert too_early.text == str(NoReplayYet.text)
-    assert [it.filename for it in public.attachments] == ["board.png", "many-replay.webp"]
+    assert [it.filename for it in public.attachments] == ["many-replay.webp"]
     assert "wins" in public.text
     assert list(public.buttons) == ["Replay"]
     assert shared(bot, table) == [public.id]
@@ -195,7 +202,7 @@ async def test_who_waits_for_a_replay_while_the_bot_stops_reads_that_it_restarts
 ) -> None:
     table = await begun(bot, next(NAMES), *pair, rules=MANY)
     await resigned(table, table.must_act[0])
-    replays = [await current(it.slash(table.channel, f"/table replay table:{table.table}")) for it in pair]
+    replays = [await film_of(table, it) for it in pair]
     os.kill(await maker(bot), signal.SIGSTOP)  # no replay is ready before the bot stops
 
     assert await bot.stop() == 0
@@ -209,7 +216,7 @@ async def test_a_replay_is_made_though_its_process_is_told_to_end(bot: BotProces
     """As by a service manager, which tells all processes of a service at once; the bot alone decides."""
     table = await begun(bot, next(NAMES), *pair, rules=MANY)
     await resigned(table, table.must_act[0])
-    replay = await current(pair[0].slash(table.channel, f"/table replay table:{table.table}"))
+    replay = await film_of(table, pair[0])
     process = await maker(bot)
     await poll(lambda: ignores(process, signal.SIGINT))
     os.kill(process, signal.SIGTERM)
@@ -220,7 +227,7 @@ async def test_a_replay_is_made_though_its_process_is_told_to_end(bot: BotProces
 async def test_a_replay_whose_process_ends_while_the_bot_stops_is_no_fault(bot: BotProcess, pair: list[Person]) -> None:
     table = await begun(bot, next(NAMES), *pair, rules=MANY)
     await resigned(table, table.must_act[0])
-    replay = await current(pair[0].slash(table.channel, f"/table replay table:{table.table}"))
+    replay = await film_of(table, pair[0])
     process = await maker(bot)
     os.kill(process, signal.SIGSTOP)
     os.kill(bot.pid, signal.SIGTERM)

@@ -21,7 +21,7 @@ from tests.support.bot.table_command import DAY
 
 ANN, BOB, CAS = PEOPLE
 NO_TABLE = 999
-READING = ("history", "turn", "record", "replay", "rules")
+READING = ("history", "turn", "record", "replay", "film", "step", "rules")
 
 
 async def anonymised(bot: DirectBot, *, records: bool = True) -> Table:

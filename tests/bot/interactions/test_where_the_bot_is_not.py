@@ -116,7 +116,8 @@ async def test_somebody_learns_plays_a_whole_game_and_shares_its_film(
     assert status(bot, table) == "finished"
     assert bot.query("SELECT channel FROM tables WHERE id = ?", table) == [(bot.discord.world.open_dm(bob.user).id,)]
 
-    film = await current(bob.slash(lounge, f"/table replay table:{table}"))
+    panel = await current(bob.slash(lounge, f"/table replay table:{table}"))
+    film = await current(bob.press(panel, control(panel, "film")))
     await poll(lambda: bool(film.attachments))
     assert set(film.buttons) == {control(film, "share"), ADD}
     told = await bob.press(film, control(film, "share"))
@@ -147,7 +148,8 @@ async def test_a_game_that_was_played_among_others_is_shown_nowhere_else(
     dee = bot.discord.person("dee")
     before = len(dee.messages(lounge))
 
-    film = await current(bob.slash(lounge, f"/table replay table:{session.table}"))
+    panel = await current(bob.slash(lounge, f"/table replay table:{session.table}"))
+    film = await current(bob.press(panel, control(panel, "film")))
     await poll(lambda: bool(film.attachments))
     assert film.ephemeral
     assert list(film.buttons) == [ADD]
