@@ -11,6 +11,7 @@ import discord
 from bot.app.catching_up import AtStart
 from bot.app.client import Events, Speeltafel
 from bot.app.parts import Bot, Core, Delivery, Opened, Parts
+from bot.computers.coach import ANALYSES, ANALYSES_IN, Coach
 from bot.computers.driver import ComputerDriver, QueueIndicator, TypingIndicator
 from bot.computers.hints import Hints
 from bot.computers.pool import WorkerPool
@@ -237,6 +238,7 @@ def _services(
         reports=Allowance(REPORTS, REPORTS_IN, opened.clock.now),
         shows=Allowance(SHOWS, SHOWS_IN, opened.clock.now),
         replays=Replays(),
+        coach=_coach(core, parts, opened),
         pending_answers=PendingAnswers(),
         support=opened.wanted.support_url,
         privacy=opened.wanted.privacy_url,
@@ -254,6 +256,11 @@ def _services(
         server_changed=core.signals.server_changed,
         noticeboard_chosen=delivery.noticeboards.chosen,
     )
+
+
+def _coach(core: Core, parts: Parts, opened: Opened) -> Coach:
+    allowance = Allowance(ANALYSES, ANALYSES_IN, opened.clock.now)
+    return Coach(parts.judges, parts.players, core.tables.repositories.analyses, allowance)
 
 
 async def _erase(erasing: Erasure, signals: Signals, person: int) -> None:

@@ -27,9 +27,10 @@ from bot.tables.signals import Signals
 from bot.ui.languages import Emojis, Languages
 from bot.values.messages import ALERT_TIMES, AlertTimes
 from games import GAMES
+from games.judging import Judge
 from games.levels import Level
 from games.player import Levels
-from games.players import PLAYERS
+from games.players import JUDGES, PLAYERS
 from games.rulebook import Rulebook
 from render import EMOJIS, PAINTERS, Drawer
 from render.painter import Painter
@@ -40,7 +41,8 @@ if TYPE_CHECKING:
 
 class Parts(NamedTuple):
     """What the bot plays and draws with: `times` say when people may be called, `drawers` draw the application's own
-    emojis, `pace` says how soon computer players move, `draw_seed` gives the seed of each game."""
+    emojis, `pace` says how soon computer players move, `draw_seed` gives the seed of each game, `judges`
+    say how likely each player wins in a position."""
 
     games: Rulebook = GAMES
     painters: Mapping[str, Painter] = PAINTERS
@@ -49,6 +51,7 @@ class Parts(NamedTuple):
     drawers: Mapping[str, Drawer] = EMOJIS
     pace: Mapping[Level, float] = PACE
     draw_seed: DrawSeed = draw_seed
+    judges: Mapping[str, Judge] = JUDGES
 
 
 OWN: Final = Parts()

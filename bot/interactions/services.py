@@ -7,6 +7,7 @@ from datetime import timedelta
 from functools import cached_property
 from typing import Final, TypeAlias
 
+from bot.computers.coach import Coach
 from bot.delivery.notifications.wording import Wording
 from bot.delivery.open_panels import OpenPanels
 from bot.delivery.renderer import Renderer
@@ -55,10 +56,11 @@ class Services:
     `private_channel`; by `share` everybody sees a replay. `is_gone` asks whether a channel is surely deleted, and
     `sees` whether a person sees one of a server; it raises DeliveryError.
     `no_threads` has Discord's codes for tables that got none. `timed_out` tells until when a moderator has timed the
-    bot out in a guild. `suggest` finds a good move (notation) for a view; None where there is no time for it.
-    `erase` forgets a person everywhere. `server_changed` is told of a server of which others may read something else
-    now (None: of all), `noticeboard_chosen` of one that has chosen where its noticeboard stands. `opening` is held
-    while a table is opened that may be there already; all presses in a channel come to one process."""
+    bot out in a guild. `coach` looks back on finished games. `suggest` finds a good move (notation) for a view; None
+    where there is no time for it. `erase` forgets a person everywhere. `server_changed` is told of a server of which
+    others may read something else now (None: of all), `noticeboard_chosen` of one that has chosen where its noticeboard
+    stands. `opening` is held while a table is opened that may be there already; all presses in a channel come to one
+    process."""
 
     tables: TableService
     repositories: Repositories
@@ -78,6 +80,7 @@ class Services:
     reports: Allowance
     shows: Allowance
     replays: Replays
+    coach: Coach
     pending_answers: PendingAnswers
     support: str
     privacy: str

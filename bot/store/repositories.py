@@ -5,6 +5,7 @@ from datetime import datetime
 
 from bot.process.clock import utc_now
 from bot.store.connections.database import Database
+from bot.store.games.analyses import AnalysisRepository
 from bot.store.games.changes import ChangeRepository
 from bot.store.games.counting import CountRepository
 from bot.store.games.drafts import DraftRepository
@@ -56,6 +57,7 @@ class Repositories:
         self.noticeboards = NoticeboardRepository(database, clock)
         self.leaderboards = LeaderboardRepository(database)
         self.drafts = DraftRepository(database)
+        self.analyses = AnalysisRepository(database, clock)
         self.favourites = FavouriteRepository(database)
         self.seekers = SeekerRepository(database, clock)
         self.wanted_ends = WantedEnds(database)

@@ -19,6 +19,7 @@ Refusal (games.errors)
 ├── NoComputer, NoSuchLevel     there is no such computer player, or none that plays so well
 ├── NotBegun, NotOver           too early; the record of a game holds every secret until its end
 ├── Begun, TableClosed          too late; a cancelled lobby is closed too
+├── NoAnalysisYet, NothingToLookBackOn, CoachUnderWay, CoachUsedUp   nobody can look back on this game, or not now
 ├── NoRematch                   this table's game is not over
 ├── RematchOfAnother            somebody else has asked for it, and begins it with computers
 ├── NothingToUndo, Stands, ComputerAnswered   no move can be taken back, or not this one
@@ -194,6 +195,12 @@ NoReplayYet = refusal(N_("You can share the replay when the game is over. Until 
 ReplayUnderWay = refusal(N_("I'm making a replay for you already: one moment."))
 ReplayNotTaken = refusal(N_("Discord does not take this replay. Try again later."))
 ReplayLost = refusal(N_("I can't post the replay in the channel. Save it from your own message, or try again later."))
+NoAnalysisYet = refusal(N_("You can look back on a game when it is over."))
+NothingToLookBackOn = refusal(N_("I cannot look back on this game: I can only do that with games played to their end."))
+CoachUnderWay = refusal(N_("I'm looking back on a game for you already: one moment."))
+CoachUsedUp = refusal(
+    N_("I have looked back on {most} games for you this hour. You can see those again now; for others try again later.")
+)
 NoRematch = refusal(N_("A rematch can be played when the game is over."))
 RematchOfAnother = refusal(
     N_("Only {who} can begin with computers, since they asked for the rematch. Are you in? Press “I'm in”.")

@@ -57,7 +57,7 @@ __all__ = [
     "shard_downtime",
 ]
 
-HEAD = "0034"
+HEAD = "0035"
 """The newest migration."""
 
 UNSHOWN = text("shown < version")
@@ -328,6 +328,15 @@ wanted_ends = _table(
     Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
     Column("person", BigInteger, primary_key=True, autoincrement=False, info=OWN),
     Index("ix_wanted_ends_person", "person"),
+)
+
+# What the coach found out for a seat about a finished game, as `Analysis` in JSON. It can be thrown away, and found out
+# again from the record; so it goes with its person.
+analyses = _of_seats(
+    "analyses",
+    Column("version", Integer, nullable=False),
+    Column("analysis", Text, nullable=False, info=PREPARED),
+    Column("made", UtcDateTime, nullable=False),
 )
 
 drafts = _of_seats("drafts", Column("text", Text, nullable=False, info=PREPARED))

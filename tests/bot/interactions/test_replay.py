@@ -4,8 +4,9 @@ import pytest
 
 from bot.delivery.messenger import Rejected
 from bot.delivery.replay_process import ReplayJob
-from bot.delivery.replays import Progress, ReplayFailed
+from bot.delivery.replays import ReplayFailed
 from bot.interactions.response import Responder
+from bot.process.background import Progress
 from bot.tables import transitions
 from bot.tables.refusals import NotBegun, ReplayLost, ReplayUnderWay
 from bot.ui.languages import Languages

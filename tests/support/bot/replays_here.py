@@ -1,7 +1,8 @@
 """Replays that are made in the bot's own process, for tests that press anything."""
 
 from bot.delivery.replay_process import ReplayJob
-from bot.delivery.replays import Progress, Replays
+from bot.delivery.replays import Replays
+from bot.process.background import Progress
 from bot.ui.languages import Languages, Translator
 from render.replay import Replay, made
 

@@ -1,5 +1,6 @@
 """What interactions need, where there is no Discord: nothing is sent or shared, and nobody thinks."""
 
+from bot.computers.coach import ANALYSES, ANALYSES_IN, Coach
 from bot.delivery.messenger import Rejected
 from bot.delivery.notifications.wording import Wording
 from bot.delivery.open_panels import OpenPanels
@@ -79,6 +80,7 @@ def services(says: Wording, renderer: Renderer, games: Rulebook, presses: LastPr
         reports=Allowance(REPORTS, REPORTS_IN, clock),
         shows=Allowance(SHOWS, SHOWS_IN, clock),
         replays=replays,
+        coach=Coach({}, {}, tables.repositories.analyses, Allowance(ANALYSES, ANALYSES_IN, clock)),
         pending_answers=PendingAnswers(),
         support="",
         privacy="",
