@@ -77,7 +77,7 @@ class Coach(BackgroundJobs[CoachJob]):
             raise CoachUsedUp(most=self._allowance.most)
         try:
             found = await self._found(record, game, seat, progress)
-            await self._analyses.keep(table.id, seat, found)
+            await self._analyses.keep(table.id, seat, person, found)
         except BaseException:
             self._allowance.give_back(person)
             raise
@@ -94,7 +94,7 @@ class Coach(BackgroundJobs[CoachJob]):
     ) -> Analysis:
         judge, levels = self._judges_of[game.key], self._players[game.key]
         job = CoachJob(record, game, judge, levels, seat, self._seconds)
-        found = analysis_in(await self._run(job, f"an analysis of {game.key}", lambda done, of: progress(done / of)))
+        found = analysis_in(await self.run(job, f"an analysis of {game.key}", lambda done, of: progress(done / of)))
         if found is None:
             raise NothingToLookBackOn
         return found

@@ -24,4 +24,4 @@ class Replays(BackgroundJobs[ReplayJob]):
 
     async def make(self, job: ReplayJob, progress: Progress) -> Replay:
         """Make a replay; `progress` is told of its frames. Raise ReplayFailed."""
-        return replay_in(await self._run(job, f"a replay of {job.game.key}", progress))
+        return replay_in(await self.run(job, f"a replay of {job.game.key}", progress))

@@ -64,7 +64,7 @@ class BackgroundJobs(Generic[Job]):
             if first:
                 self._asking.discard(person)
 
-    async def _run(self, job: Job, called: str, progress: Progress) -> bytes:
+    async def run(self, job: Job, called: str, progress: Progress) -> bytes:
         """Return the result of a job, which a failure is `called` by. Raise `failed`."""
         async with self._one:
             process = await children.start(self._code, LONGEST_LINE)
@@ -72,7 +72,7 @@ class BackgroundJobs(Generic[Job]):
                 async with asyncio.timeout(self._longest):
                     return await self._result(process, job, called, progress)
             except (TimeoutError, EOFError, OSError, ValueError) as error:
-                raise self.failed(f"{called} was not made: {type(error).__name__}") from None
+                raise self.failed(f"{called} was not finished: {type(error).__name__}") from None
             finally:
                 with suppress(ProcessLookupError):
                     process.kill()

@@ -10,6 +10,7 @@ from typing import TypeVar
 import pytest
 
 import bot
+from bot.computers.coach_process import CoachJob
 from bot.computers.hints import hint_job
 from bot.computers.worker import Job as ThinkingJob
 from bot.delivery.drawing import Job
@@ -23,7 +24,7 @@ from games.core import AnyGame, Seat
 from games.levels import Level
 from games.match import Sitting
 from games.player import Levels
-from games.players import PLAYERS
+from games.players import JUDGES, PLAYERS
 from render import PAINTERS
 from tests.support.amount import amount
 from tests.support.games.random_play import finished, name_of, spread, viewers
@@ -111,6 +112,18 @@ def test_every_job_for_a_process_that_makes_a_replay(game: AnyGame) -> None:
         assert there._replace(game=game, painter=job.painter) == job
         assert (there.game.key, there.game.rules) == (game.key, game.rules)
         assert type(there.painter) is type(job.painter)
+
+
+@every_rulebook
+def test_every_job_for_a_process_that_looks_back(game: AnyGame) -> None:
+    _, record = finished(game, 0)
+    job = CoachJob(record, game, JUDGES[game.key], PLAYERS[game.key], Seat(1), 60.0)
+    there = arrived(job)
+
+    assert there._replace(game=game, judge=job.judge, levels=job.levels) == job
+    assert (there.game.key, there.game.rules) == (game.key, game.rules)
+    assert there.judge[1:] == job.judge[1:]
+    assert there.levels.keys() == job.levels.keys()
 
 
 def test_the_players_of_processes_that_think() -> None:

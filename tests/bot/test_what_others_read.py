@@ -45,6 +45,7 @@ from bot.values.seating import LobbyState, Replacing
 from bot.values.table import AWAITED, LEFT, Status
 from bot.values.turn_clock import Late, Plan, Reminded, StandIn
 from games import GAMES
+from games.coach import Analysis
 from games.errors import Refusal
 from games.levels import Level
 from games.match import BY_AGREEMENT, Match, Record
@@ -83,6 +84,7 @@ STORED_MODELS: Final[Mapping[str, Any]] = {
     "tables.replacing": Replacing,
     "tables.outcome": Outcome,
     "plans.plan": Plan,
+    "analyses.analysis": Analysis,
     "a record as a file": Record,
 }
 _POSTGRESQL: Final = create_mock_engine("postgresql+asyncpg://", lambda *_: None).dialect

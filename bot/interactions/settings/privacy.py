@@ -243,6 +243,7 @@ async def _of_table(ctx: Context, table: Table, player: Player | None) -> Data:
     found |= {text(N_("Your seat")): player.seat + 1, text(N_("Host")): table.host == player.person}
     if player.hinted.used:
         found[text(N_("Hints used"))] = player.hinted.used
+    found |= await _looked_back(ctx, table, player)
     if table.match is not None:
         delayed = () if player.delayed.move is None else (player.delayed.move.text,)
         draft = await ctx.services.tables.draft(table, player)
@@ -260,6 +261,24 @@ async def _of_table(ctx: Context, table: Table, player: Player | None) -> Data:
         }
         found |= {text(N_("Standing orders")): answers} if answers else {}
     return found
+
+
+async def _looked_back(ctx: Context, table: Table, player: Player) -> Data:
+    """The person's costly decisions, if the coach has looked for some. What else it keeps is about the game."""
+    text, kept = ctx.language.text, await ctx.services.coach.kept(table.id, player.seat)
+    if kept is None:
+        return {}
+    told = [
+        {
+            text(N_("Line")): it.line,
+            text(N_("Move")): it.played,
+            text(N_("Better")): it.better,
+            text(N_("Cost in points of a hundred")): round(100 * it.cost, 1),
+        }
+        for own in kept.choices
+        for it in own.mistakes
+    ]
+    return {text(N_("Costly mistakes")): told}
 
 
 def _in_words(language: Language, table: Table, match: Match, lines: Sequence[OwnLine]) -> dict[int, str]:

@@ -8,17 +8,22 @@ from sqlalchemy import Connection, bindparam, select
 from bot.store.connections.database import Repository
 from bot.store.connections.engines import upsert
 from bot.store.schema import tables as schema
-from bot.values.retention import NOBODY
 from games.coach import Analysis
 from games.core import Seat
 
-_ANALYSES, _TABLES = schema.analyses.c, schema.tables.c
+_ANALYSES, _SEATS, _TABLES = schema.analyses.c, schema.seats.c, schema.tables.c
 VERSION: Final[int] = Analysis.model_fields["version"].default
 """Rows of other versions do not count."""
-KEPT: Final = select(_ANALYSES.analysis, _ANALYSES.made).where(
+KEPT: Final = select(_ANALYSES.analysis).where(
     _ANALYSES.table_id == bindparam("number"), _ANALYSES.seat == bindparam("at"), _ANALYSES.version == VERSION
 )
-_HOST: Final = select(_TABLES.host).where(_TABLES.id == bindparam("number")).with_for_update()
+_SITS: Final = (
+    select(_SEATS.person)
+    .join_from(schema.seats, schema.tables, _TABLES.id == _SEATS.table_id)
+    .where(_SEATS.table_id == bindparam("number"), _SEATS.seat == bindparam("at"))
+    .with_for_update()
+)
+"""Who forgets a person, or makes a game anonymous, waits for the row of the table, or has done so."""
 
 
 class AnalysisRepository(Repository):
@@ -32,13 +37,15 @@ class AnalysisRepository(Repository):
         except ValidationError:
             return None
 
-    async def keep(self, table: int, seat: Seat, analysis: Analysis) -> None:
-        """Store an analysis in place of an older one, unless the game has become anonymous meanwhile."""
+    async def keep(self, table: int, seat: Seat, person: int, analysis: Analysis) -> None:
+        """Store the analysis for the person in a seat, in place of an older one.
+
+        Do nothing if they do not have the seat any more: they were forgotten, or the game has become anonymous.
+        """
         values = {"version": VERSION, "analysis": analysis.model_dump_json(), "made": self._clock()}
 
         def write(connection: Connection) -> None:
-            host = connection.execute(_HOST, {"number": table}).scalar()
-            if host is not None and host != NOBODY:
+            if connection.execute(_SITS, {"number": table, "at": seat}).scalar() == person:
                 upsert(connection, schema.analyses, {"table_id": table, "seat": seat, **values})
 
         await self._database.write(write)

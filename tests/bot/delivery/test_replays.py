@@ -1,4 +1,4 @@
-"""Replays are made one at a time, each in a process of its own, and nothing that goes wrong there does harm."""
+"""A replay is made in a process of its own, and nothing that goes wrong there does harm."""
 
 import asyncio
 import os
@@ -56,23 +56,6 @@ async def test_the_process_makes_what_is_made_without_the_bot_and_ends(replays: 
     assert children() == []
 
 
-async def test_one_replay_is_made_at_a_time_and_who_asks_first_is_served_first(replays: Replays) -> None:
-    done: list[int] = []
-
-    async def make(number: int) -> None:
-        await replays.make(job(recorded()), silent)
-        done.append(number)
-
-    making = [asyncio.create_task(make(number)) for number in range(2)]
-    await started()
-
-    assert replays.is_busy
-    assert len(children()) == 1
-    await asyncio.gather(*making)
-    assert done == [0, 1]
-    assert not replays.is_busy
-
-
 async def test_a_process_that_is_killed_or_fails_is_a_fault_that_names_no_secret(replays: Replays) -> None:
     record = recorded()
     making = asyncio.create_task(replays.make(job(record), silent))
@@ -85,12 +68,3 @@ async def test_a_process_that_is_killed_or_fails_is_a_fault_that_names_no_secret
 
     assert record.seed not in str(failed.value)
     assert "nothing-like-this" not in str(failed.value)
-
-
-def test_who_waits_for_a_replay_asks_for_no_other() -> None:
-    replays = Replays()
-
-    with replays.asking(1) as first, replays.asking(1) as second, replays.asking(2) as another:
-        assert (first, second, another) == (True, False, True)
-    with replays.asking(1) as again:
-        assert again

@@ -10,6 +10,7 @@ from bot.ui.message import Button, MessageSpec
 from bot.values.table import Person
 from games import GAMES
 from games.core import Seat
+from tests.support.bot.analyses import FOUND
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.roles import ZEBEDEE, in_every_part
 from tests.support.bot.service import first_move, match_of, play_first, resigned
@@ -187,6 +188,17 @@ async def test_the_file_has_all_that_is_kept_of_a_game_for_standings(bot: Direct
     assert (await data(bot))["Tables"][0]["Result"] == told
     bots = (await data(bot, BOB))["Tafels"][0]["Uitslag"]
     assert (bots["Einde van het spel"], bots["Jouw aandeel"]) == ("een van de twee gaf op", "je speelde tot het einde")
+
+
+async def test_the_file_has_the_mistakes_that_the_coach_keeps_of_them(bot: DirectBot) -> None:
+    table = (await resigned(bot.tables, await bot.begun("glory", (ANN, BOB)), ANN.id)).table
+    assert "Costly mistakes" not in (await data(bot))["Tables"][0]
+
+    await bot.repositories.analyses.keep(table.id, Seat(0), ANN.id, FOUND)
+
+    told = {"Line": 1, "Move": "play.KS", "Better": "play.2H", "Cost in points of a hundred": 12.3}
+    assert (await data(bot))["Tables"][0]["Costly mistakes"] == [told]
+    assert "Dure fouten" not in (await data(bot, BOB))["Tafels"][0]
 
 
 async def test_before_the_file_stands_in_words_how_much_is_kept(bot: DirectBot) -> None:
