@@ -23,6 +23,9 @@ SECONDS: Final = 60.0
 """An analysis takes so long at most, and so no more of one processor;"""
 LONGEST: Final = 2 * SECONDS
 """but on a machine that has much else to do its process ends later: it begins late, and finishes its last look."""
+SURE: Final = 3
+"""Looks over the game from which on an analysis is kept. With fewer the machine was busy, and another time more can be
+found out."""
 NICENESS: Final = BEHIND + 5
 """How far the process stands back behind all others (0 to 19)."""
 
@@ -77,7 +80,8 @@ class Coach(BackgroundJobs[CoachJob]):
             raise CoachUsedUp(most=self._allowance.most)
         try:
             found = await self._found(record, game, seat, progress)
-            await self._analyses.keep(table.id, seat, person, found)
+            if found.looks >= SURE:
+                await self._analyses.keep(table.id, seat, person, found)
         except BaseException:
             self._allowance.give_back(person)
             raise

@@ -2,8 +2,6 @@
 own that harms nobody."""
 
 import asyncio
-import os
-import signal
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
@@ -26,9 +24,10 @@ from games.judging import Appraise, Judge
 from games.match import Record
 from games.players import JUDGES, PLAYERS
 from tests.support.bot.bot_process import poll
+from tests.support.bot.coach_here import CoachHere
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.judges import Even, Failing, Held
-from tests.support.bot.service import ANN, BOB, begun, changed, match_of, opened, play_first, resigned
+from tests.support.bot.service import ANN, BOB, begun, changed, match_of, opened, resigned
 from tests.support.bot.stored_database import StoredDatabase
 
 FIRST = Seat(0)
@@ -50,16 +49,18 @@ def allowance() -> Allowance:
     return Allowance(ANALYSES, ANALYSES_IN, HandClock().now)
 
 
-def coach(tables: TableService, allowance: Allowance, appraise: Appraise | None = None) -> Coach:
-    """A coach with no more time than one look takes, whose judge says this."""
-    judge = JUDGES["glory"] if appraise is None else Judge(appraise, 1)
-    return Coach({"glory": judge}, PLAYERS, tables.repositories.analyses, allowance, seconds=0.0)
+def coach(tables: TableService, allowance: Allowance, appraise: Appraise) -> Coach:
+    """A coach whose judge says this."""
+    return CoachHere({"glory": Judge(appraise, 1)}, PLAYERS, tables.repositories.analyses, allowance)
+
+
+def in_a_process(tables: TableService, allowance: Allowance, appraise: Appraise) -> Coach:
+    return Coach({"glory": Judge(appraise, 1)}, PLAYERS, tables.repositories.analyses, allowance)
 
 
 async def over(tables: TableService) -> Table:
-    """A game that its host has lost."""
-    table = (await play_first(tables, await begun(tables, ANN, BOB))).table
-    return (await resigned(tables, table, ANN.id)).table
+    """A game that its host has given up at once."""
+    return (await resigned(tables, await begun(tables, ANN, BOB), ANN.id)).table
 
 
 async def record_of(tables: TableService, table: Table) -> Record:
@@ -67,10 +68,14 @@ async def record_of(tables: TableService, table: Table) -> Record:
 
 
 async def told(tables: TableService, asked: Coach, table: Table, seat: Seat = FIRST) -> Analysis:
-    async def silent(_done: float) -> None:
-        """Hears of progress."""
+    parts = list[float]()
 
-    return await asked.analysis(table, await record_of(tables, table), match_of(table).game, seat, silent)
+    async def tell(part: float) -> None:
+        parts.append(part)
+
+    found = await asked.analysis(table, await record_of(tables, table), match_of(table).game, seat, tell)
+    assert parts in ([], [0.5])
+    return found
 
 
 def left(allowance: Allowance) -> int:
@@ -85,16 +90,26 @@ async def test_an_analysis_is_of_the_decisions_of_who_asks_and_is_thought_of_onc
     tables: TableService, allowance: Allowance
 ) -> None:
     table = await over(tables)
-    assert await coach(tables, allowance).kept(table.id, FIRST) is None
+    asked = coach(tables, allowance, Even())
+    assert await asked.kept(table.id, FIRST) is None
 
-    found = await told(tables, coach(tables, allowance), table)
+    found = await told(tables, asked, table)
 
-    assert found.course[-1].shares == (0.0, 1.0)
-    assert {it.seat for it in found.choices} <= {FIRST}
+    assert [it.shares for it in found.course] == [(0.5, 0.5), (0.0, 1.0)]
+    assert [it.seat for it in found.choices] == [FIRST]
     assert await told(tables, coach(tables, allowance, Failing()), table) == found, "nobody thinks any more"
-    assert await coach(tables, allowance).kept(table.id, FIRST) == found
-    assert await coach(tables, allowance).kept(table.id, Seat(1)) is None
+    assert await asked.kept(table.id, FIRST) == found
+    assert await asked.kept(table.id, Seat(1)) is None
     assert left(allowance) == ANALYSES - 1, "what is kept is free"
+
+
+async def test_what_was_found_out_without_time_is_told_and_not_kept(tables: TableService, allowance: Allowance) -> None:
+    table = await over(tables)
+    hurried = Coach(JUDGES, PLAYERS, tables.repositories.analyses, allowance, seconds=0.0)
+
+    assert (await told(tables, hurried, table)).course[-1].shares == (0.0, 1.0)
+
+    assert await hurried.kept(table.id, FIRST) is None
 
 
 async def test_a_person_has_five_new_analyses_an_hour_and_what_is_kept_besides(
@@ -118,37 +133,28 @@ async def test_a_person_has_five_new_analyses_an_hour_and_what_is_kept_besides(
 async def test_a_failure_names_no_value_and_takes_nothing_from_anybody(
     tables: TableService, allowance: Allowance
 ) -> None:
-    table = await over(tables)
+    table, asked = await over(tables), in_a_process(tables, allowance, Failing())
 
     with pytest.raises(CoachFailed, match="an analysis of glory failed: ValueError") as failed:
-        await told(tables, coach(tables, allowance, Failing()), table)
+        await told(tables, asked, table)
 
     assert not [it for it in ("hand", "=", match_of(table).seed.hex()) if it in str(failed.value)]
     assert left(allowance) == ANALYSES
-    assert await coach(tables, allowance).kept(table.id, FIRST) is None
 
 
-async def test_the_process_stands_back_behind_hints_and_its_kill_or_a_bot_that_stops_is_no_loss(
+async def test_the_process_stands_back_behind_hints_and_a_bot_that_stops_ends_it_at_no_loss(
     tables: TableService, allowance: Allowance, tmp_path: Path
 ) -> None:
-    table, asked = await over(tables), coach(tables, allowance, Held(tmp_path))
-
-    async def thinking() -> tuple[asyncio.Task[Analysis], psutil.Process]:
-        task = asyncio.create_task(told(tables, asked, table))
-        await poll((tmp_path / "pid").exists)
-        return task, psutil.Process(int((tmp_path / "pid").read_text()))
-
-    task, process = await thinking()
+    table, asked = await over(tables), in_a_process(tables, allowance, Held(tmp_path))
+    task = asyncio.create_task(told(tables, asked, table))
+    await poll((tmp_path / "pid").exists)
+    process = psutil.Process(int((tmp_path / "pid").read_text()))
     assert process.nice() == NICENESS > BEHIND
     assert asked.is_busy
-    os.kill(process.pid, signal.SIGKILL)
-    with pytest.raises(CoachFailed):
-        await task
 
-    (tmp_path / "pid").unlink()
-    task, process = await thinking()
     task.cancel()
     await asyncio.wait((task,))
+
     assert not process.is_running()
     assert left(allowance) == ANALYSES
     assert await asked.kept(table.id, FIRST) is None
