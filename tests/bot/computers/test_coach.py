@@ -67,15 +67,16 @@ async def record_of(tables: TableService, table: Table) -> Record:
     return await tables.repositories.moves.record(table, match_of(table))
 
 
-async def told(tables: TableService, asked: Coach, table: Table, seat: Seat = FIRST) -> Analysis:
-    parts = list[float]()
+async def told(
+    tables: TableService, asked: Coach, table: Table, seat: Seat = FIRST, parts: list[float] | None = None
+) -> Analysis:
+    """What somebody is told; meanwhile which `parts` were done."""
 
     async def tell(part: float) -> None:
-        parts.append(part)
+        if parts is not None:
+            parts.append(part)
 
-    found = await asked.analysis(table, await record_of(tables, table), match_of(table).game, seat, tell)
-    assert parts in ([], [0.5])
-    return found
+    return await asked.analysis(table, await record_of(tables, table), match_of(table).game, seat, tell)
 
 
 def left(allowance: Allowance) -> int:
@@ -93,8 +94,9 @@ async def test_an_analysis_is_of_the_decisions_of_who_asks_and_is_thought_of_onc
     asked = coach(tables, allowance, Even())
     assert await asked.kept(table.id, FIRST) is None
 
-    found = await told(tables, asked, table)
+    found = await told(tables, asked, table, parts=(parts := []))
 
+    assert parts == [0.5]
     assert [it.shares for it in found.course] == [(0.5, 0.5), (0.0, 1.0)]
     assert [it.seat for it in found.choices] == [FIRST]
     assert await told(tables, coach(tables, allowance, Failing()), table) == found, "nobody thinks any more"
