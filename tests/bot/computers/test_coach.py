@@ -163,11 +163,12 @@ async def test_the_process_stands_back_behind_hints_and_a_bot_that_stops_ends_it
 
 
 async def test_only_games_that_were_played_to_their_end_and_have_a_judge_are_looked_back_on(
-    tables: TableService, allowance: Allowance
+    tables: TableService, allowance: Allowance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(CoachHere, "run", lambda *_: pytest.fail("nothing is to be thought of"))
     going_on, closed = await begun(tables, ANN, BOB), await begun(tables, ANN, BOB)
     closed = await changed(tables, closed, transitions.closed, ANN.id, False)
-    unjudged = Coach({}, PLAYERS, tables.repositories.analyses, allowance)
+    unjudged = CoachHere({}, PLAYERS, tables.repositories.analyses, allowance)
     asked = coach(tables, allowance, Failing())
     refused: list[tuple[Coach, Table, type[Refusal]]] = [
         (asked, going_on, NoAnalysisYet),
