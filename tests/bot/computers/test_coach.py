@@ -94,7 +94,8 @@ async def test_an_analysis_is_of_the_decisions_of_who_asks_and_is_thought_of_onc
     asked = coach(tables, allowance, Even())
     assert await asked.kept(table.id, FIRST) is None
 
-    found = await told(tables, asked, table, parts=(parts := []))
+    parts = list[float]()
+    found = await told(tables, asked, table, parts=parts)
 
     assert parts == [0.5]
     assert [it.shares for it in found.course] == [(0.5, 0.5), (0.0, 1.0)]
