@@ -68,6 +68,12 @@ def beside(*parts: Value) -> Phrase:
     return Phrase(" · ".join(f"{{{name}}}" for name in fields), fields)
 
 
+def first_beside(phrase: Phrase) -> Phrase:
+    """Return the first of several parts in one line; another phrase as it is."""
+    first = phrase.fields.get("part0")
+    return first if isinstance(first, Phrase) else phrase
+
+
 def each(counts: Sequence[int]) -> Phrase:
     """Return every player's count, in seat order: "Ann 3 · Bob 2"."""
     return beside(*(Phrase("{who} {count}", {"who": Who(Seat(at)), "count": count}) for at, count in enumerate(counts)))

@@ -35,7 +35,7 @@ def told(
     yield from (f"({number}) {words(turned(reread, it, None))}" for number, it in enumerate(analysis.turnings, 1))
     for seat, name in enumerate(names):
         yield ""
-        yield f"{name}: {words(balanced(analysis.balances[seat]))}"
+        yield f"{name}: {words(balanced(analysis.balances[seat]) or Phrase(''))}".strip()
         yield from _choices(analysis, reread, Seat(seat), words)
     yield ""
     yield words(margin(analysis))

@@ -156,22 +156,26 @@ class Adviser:
 def judged(seat: Seat, adviser: Adviser, decisions: Sequence[Decision], until: float = inf) -> Iterator[Choices | None]:
     """Yield None for each step, and in the end the decisions of a seat."""
     considered: list[Considered] = []
+    seen = 0
     for decision in decisions:
         if len(considered) and monotonic() >= until:
             break
+        seen += 1
         if (found := adviser.at_first(decision)) is not None:
             considered.append(found)
         yield None
     costly = sorted([each for each in considered if each.cost > 0], key=lambda each: -each.cost)[:CANDIDATES]
-    measured = []
+    measured, unmeasured = list[Mistake](), list(costly)
     for each in costly:
         if monotonic() >= until:
             break
+        unmeasured.remove(each)
         if (mistake := adviser.closely(each)) is not None:
             measured.append(mistake)
         yield None
     mistakes = sorted(filter(is_costly, measured), key=lambda it: -it.cost)
-    doubtful = sum(it.cost + ERRORS * it.error > COSTLY and not is_costly(it) and it.cost > COSTLY for it in measured)
+    doubtful = sum(it.cost > COSTLY and not is_costly(it) for it in measured)
+    doubtful += sum(it.cost > COSTLY for it in unmeasured) + len(decisions) - seen  # there was no time for these
     yield Choices(seat=seat, decisions=len(considered), doubtful=doubtful, mistakes=tuple(mistakes[:TOLD]))
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from games.coach.values import Analysis, Balance, Mistake, Turning
 from games.core import AnyGame, Event, Move, Seat, View
+from games.headlines import first_beside
 from games.match import Match, Record, replay, told_lines
 from games.words import N_, Phrase, Value, Who
 
@@ -16,12 +17,15 @@ YOURS = N_("Your chances: {before} → {after} %.")
 THEIRS = N_("The chances of {who}: {before} → {after} %.")
 WITH_LUCK = N_("From {start} to {result}: luck {luck}, your choices {own}, the others' {others}.")
 WITHOUT_LUCK = N_("From {start} to {result}: your choices {own}, the others' {others}.")
-COSTLY = N_("{better} was worth {cost} more than {played}.")
-COSTLY_WHY = N_("{better} was worth {cost} more than {played}. {why}")
+PLAYED, PLAYED_WHEN = "{played}.", "{played} ({when})."
+BETTER = N_("{better} was worth {cost} more.")
 NONE = N_("No costly mistakes: you played as well as the best level.")
+SMALL = N_("No choice was costly by itself; small ones added up.")
 CLOSE = N_("Some choices may have been costly, but it is too close to tell.")
 MARGIN = N_("Estimated, give or take {margin}.")
 MINUS = "−"
+ADDED_UP = 0.1
+"""Choices that cost so much together are told, even if none of them is."""
 
 
 class Place(NamedTuple):
@@ -51,7 +55,8 @@ class Reread:
     def when(self, line: int) -> Phrase | None:
         """Return how far the game was before a line, such as "Round 4"; None if it does not count."""
         place = self._places[line]
-        return place.heading or place.before.view(None).progress
+        progress = place.before.view(None).progress
+        return place.heading or (None if progress is None else first_beside(progress))
 
     def what(self, line: int, me: Seat | None) -> Phrase | None:
         """Return the most important public event of a line; None if there is none."""
@@ -85,14 +90,15 @@ def turned(reread: Reread, turning: Turning, me: Seat | None) -> Phrase:
     seat = turning.seat if me is None else me
     chances = {"before": percent(turning.before[seat]), "after": percent(turning.after[seat])}
     change = Phrase(YOURS, chances) if me is not None else Phrase(THEIRS, {"who": Who(seat), **chances})
-    told = [part for part in (reread.what(turning.line, me), change) if part is not None]
-    what = Phrase(" ".join(f"{{part{at}}}" for at in range(len(told))), {f"part{at}": it for at, it in enumerate(told)})
-    when = reread.when(turning.line)
+    what, when = _joined(reread.what(turning.line, me), change), reread.when(turning.line)
     return what if when is None else Phrase(TURNED, {"when": when, "what": what})
 
 
-def balanced(balance: Balance) -> Phrase:
-    """Return how a seat came from its chance at the beginning to its result."""
+def balanced(balance: Balance) -> Phrase | None:
+    """Return how a seat came from its chance at the beginning to its result; None if a column is more than all there is
+    to win, which says nothing to people: chances went to and fro with each move."""
+    if any(abs(part.change) > 1 for part in (balance.luck, balance.own, balance.others) if part is not None):
+        return None
     fields: Mapping[str, Value] = {
         "start": percent(balance.start),
         "result": percent(balance.result),
@@ -105,11 +111,18 @@ def balanced(balance: Balance) -> Phrase:
 
 
 def erred(reread: Reread, mistake: Mistake, seat: Seat, played: Phrase, better: Phrase) -> Phrase:
-    """Return when a decision was made, what it cost, and why; the moves are given in words."""
-    fields: Mapping[str, Value] = {"played": played, "better": better, "cost": percent(mistake.cost)}
+    """Return what was decided and when, what it cost, and why; the moves are given in words."""
     when, why = reread.when(mistake.line), reread.why(mistake, seat)
-    what = Phrase(COSTLY, fields) if why is None else Phrase(COSTLY_WHY, {**fields, "why": why})
-    return what if when is None else Phrase(TURNED, {"when": when, "what": what})
+    first = Phrase(PLAYED, {"played": played})
+    if when is not None:
+        first = Phrase(PLAYED_WHEN, {"played": played, "when": when})
+    return _joined(first, Phrase(BETTER, {"better": better, "cost": percent(mistake.cost)}), why)
+
+
+def _joined(*sentences: Phrase | None) -> Phrase:
+    """Return several sentences as one phrase; None are left out."""
+    fields = {f"part{at}": it for at, it in enumerate(it for it in sentences if it is not None)}
+    return Phrase(" ".join(f"{{{name}}}" for name in fields), fields)
 
 
 def unerring(analysis: Analysis, seat: Seat) -> Phrase | None:
@@ -117,7 +130,10 @@ def unerring(analysis: Analysis, seat: Seat) -> Phrase | None:
     choices = next((it for it in analysis.choices if it.seat == seat), None)
     if choices is None or choices.mistakes:
         return None
-    return Phrase(CLOSE if choices.doubtful else NONE)
+    if choices.doubtful:
+        return Phrase(CLOSE)
+    own = analysis.balances[seat].own
+    return Phrase(SMALL if own.change < -max(ADDED_UP, 2 * own.error) else NONE)
 
 
 def margin(analysis: Analysis) -> Phrase:
@@ -133,4 +149,4 @@ def percent(share: float) -> int:
 def signed(change: float) -> str:
     """Return a change in points with its sign."""
     points = percent(change)
-    return f"{MINUS}{-points}" if points < 0 else f"+{points}"
+    return f"{MINUS}{-points}" if points < 0 else f"+{points}" if points else "0"

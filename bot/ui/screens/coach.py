@@ -1,0 +1,182 @@
+"""What the coach found out about a finished game, as one of its players reads it: *How was it?*"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from bot.ui.escaping import Markup
+from bot.ui.message import Button, CustomId, MessageSpec, PictureSpec, in_rows, stack
+from bot.ui.screens.table_context import GREEN, TableContext
+from bot.values.table import Player
+from games.coach import Analysis
+from games.coach.telling import Reread, balanced, erred, margin, percent, turned, unerring
+from games.coach.values import Mistake, Turning
+from games.core import Seat
+from games.words import N_, NP_, Phrase, capital
+from render.chances import ChancesSheet, Course, Mark, Tick
+
+HOW, TURN, COST, TRY, STEP = "how", "how-turn", "how-cost", "try", "step"
+"""The actions of its controls, which never change their meaning. The `rest` of TURN, COST and TRY is the number of a
+turning point in the order of `turnings`, or of a mistake, the costliest first, from 0."""
+NAME: Final = N_("How was it?")
+TURNING_POINT, COSTLIEST, MY_COSTLIEST = N_("Turning point"), N_("Costliest"), N_("My costliest")
+TRY_AGAIN: Final = NP_("coach", "Try again")
+COSTLIEST_TOLD: Final = N_("Costliest: {what}")
+SIGNS: Final = "①②③"
+MATTERS: Final = 0.05
+"""A turning point is told to somebody whose own chances it changed by so much."""
+TICKS, SHORT_TICKS, LONG = 3, 4, 9
+"""So many turns are named below the picture; more where no name is longer than so many characters."""
+STEPS: Final = (1, 2, 3, 4, 5, 10, 15, 20, 25, 50, 100)
+"""Every so many turns are named."""
+
+
+class Look(NamedTuple):
+    """A finished game as one of its players looks back on it."""
+
+    context: TableContext
+    player: Player
+    analysis: Analysis
+    reread: Reread
+
+    @property
+    def seat(self) -> Seat:
+        return self.player.seat
+
+    @property
+    def mistakes(self) -> Sequence[Mistake]:
+        """The player's costly decisions, the costliest first."""
+        return next((it.mistakes for it in self.analysis.choices if it.seat == self.seat), ())
+
+    @property
+    def turnings(self) -> Sequence[Turning]:
+        """All turning points: those that are told, and then the others, each in the order of the game."""
+        told = self.told
+        return (*told, *(it for it in self.analysis.turnings if it not in told))
+
+    @property
+    def told(self) -> Sequence[Turning]:
+        """The turning points that changed the player's own chances most: one, or two where no mistake is told."""
+        matter = [it for it in self.analysis.turnings if abs(self._change(it)) >= MATTERS]
+        most = 1 if self.mistakes else 2
+        weighed = sorted(matter, key=lambda it: (self.reread.what(it.line, self.seat) is None, -abs(self._change(it))))
+        return sorted(weighed[:most], key=lambda it: it.line)
+
+    def _change(self, turning: Turning) -> float:
+        return turning.after[self.seat] - turning.before[self.seat]
+
+    def turned(self, turning: Turning) -> str:
+        """What happened at a turning point, and what it did to the player's chances."""
+        return capital(self.context.words(turned(self.reread, turning, self.seat)))
+
+    def erred(self, mistake: Mistake) -> str:
+        """What the player decided and when, what would have been better, by how much, and why."""
+        played, better = (self._move(mistake, text) for text in (mistake.played, mistake.better))
+        return self.context.words(erred(self.reread, mistake, self.seat, played, better))
+
+    def _move(self, mistake: Mistake, text: str) -> Phrase:
+        """A move of the player in words, as hints say it."""
+        view, move = self.reread.view(mistake.line, self.seat), self.context.game.read(text)
+        return Phrase("{move}", {"move": Markup(self.context.words.move(view, move))})
+
+
+def how_screen(look: Look) -> MessageSpec:
+    """*How was it?*, which its player alone sees."""
+    context, words = look.context, look.context.words
+    private = f"{words(margin(look.analysis))} {words.label(N_('Only you see this.'))}"
+    balance = balanced(look.analysis.balances[look.seat])
+    told = (*_numbered(look), *(() if balance is None else (words(balance),)), f"-# {private}")
+    return MessageSpec(
+        context.language.code,
+        f"### {words.label(NAME)} · {words.title}",
+        PictureSpec("", picture(look), ()),
+        stack(*told),
+        rows=in_rows(tuple(_first(look)), (context.buttons.one("film", N_("Film"), "🎞️"), context.buttons.more())),
+        accent=GREEN,
+    )
+
+
+def _numbered(look: Look) -> Iterator[str]:
+    """The lines that have a number in the picture; and that there was no costly mistake."""
+    told, words = look.told, look.context.words
+    for number, turning in enumerate(told):
+        yield f"{SIGNS[number]} {look.turned(turning)}"
+    for mistake in look.mistakes[:1]:
+        what = Markup(look.erred(mistake))
+        yield f"{SIGNS[len(told)]} {words.say(COSTLIEST_TOLD, what=what)}"
+    none = unerring(look.analysis, look.seat)
+    if none is not None:
+        yield words(none)
+
+
+def _first(look: Look) -> Iterator[Button]:
+    buttons, told = look.context.buttons, look.told
+    yield buttons.one(STEP, emoji="◀️", style="primary", rest=str(look.analysis.course[-1].line))
+    yield buttons.one(STEP, emoji="▶️", style="primary", rest="0")
+    if look.turnings:
+        yield _signed(turning_button(look, 0), SIGNS[0] if told else "")
+    if look.mistakes:
+        yield _signed(costly_button(look, 0, COSTLIEST), SIGNS[len(told)])
+        yield buttons.one(TRY, TRY_AGAIN, "🔁", rest="0")
+
+
+def _signed(button: Button, sign: str) -> Button:
+    return button._replace(label=f"{sign} {button.label}".strip())
+
+
+def turning_button(look: Look, number: int) -> Button:
+    """Shows a turning point; after the last one comes the first."""
+    return look.context.buttons.one(TURN, TURNING_POINT, rest=str(number % len(look.turnings)))
+
+
+def costly_button(look: Look, number: int, msgid: str = MY_COSTLIEST) -> Button:
+    """Shows one of the player's costly decisions; after the last one comes the costliest."""
+    return look.context.buttons.one(COST, msgid, rest=str(number % len(look.mistakes)))
+
+
+def picture(look: Look) -> ChancesSheet:
+    """The chances of all sides, with numbers at what the text tells."""
+    context, moments, told = look.context, look.analysis.course, look.told
+    lines = [*(it.line for it in told), *(it.line for it in look.mistakes[:1])]
+    return ChancesSheet(
+        names=context.words.names,
+        colours=context.table.colours,
+        me=look.seat,
+        moments=tuple(it.line for it in moments),
+        courses=tuple(
+            Course(seats=side, shares=tuple(percent(it.shares[side[0]]) for it in moments)) for side in _sides(context)
+        ),
+        marks=tuple(Mark(number=number, line=line) for number, line in enumerate(lines, 1)),
+        ticks=_ticks(look),
+    )
+
+
+def _sides(context: TableContext) -> Sequence[tuple[Seat, ...]]:
+    """The seats that win together, in seat order."""
+    sides: dict[int, tuple[Seat, ...]] = {}
+    for player in context.table.players:
+        team = context.match.options.team(player.seat)
+        sides[team] = (*sides.get(team, ()), player.seat)
+    return tuple(sides.values())
+
+
+def _ticks(look: Look) -> tuple[Tick, ...]:
+    """A few turns by their names, each at the line with which it begins; of a game that does not count some moves."""
+    named = list(_named(look))
+    if len(named) < 2:
+        last, label = look.analysis.course[-1].line, look.context.words.label
+        named = [Tick(line=line, text=label(N_("Move {number}"), number=line)) for line in range(1, last + 1)]
+    most = SHORT_TICKS if max(len(it.text) for it in named) <= LONG else TICKS
+    step = next((it for it in STEPS if len(named) // it <= most), len(named))
+    return tuple(named[step - 1 :: step])
+
+
+def _named(look: Look) -> Iterator[Tick]:
+    """Every turn that the game gives a name of its own."""
+    before = ""
+    for earlier, later in pairwise(it.line for it in look.analysis.course):
+        when = look.reread.when(later)
+        text = "" if when is None else capital(look.context.words.plain(when))
+        if text not in ("", before):
+            yield Tick(line=earlier, text=text)
+            before = text
