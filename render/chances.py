@@ -2,6 +2,7 @@
 numbers at what the text beside the picture tells."""
 
 from collections.abc import Iterator, Sequence
+from math import hypot
 from typing import Final, NamedTuple
 
 from games.characters import undirected
@@ -38,6 +39,11 @@ RADIUS: Final = 25
 """Of the disc behind a number."""
 AWAY: Final = 54
 """How far a number is from its point."""
+WAYS: Final = sorted(
+    [(AWAY * across, AWAY * down) for across in range(-3, 4) for down in range(-3, 4) if (across, down) != (0, 0)],
+    key=lambda way: (hypot(*way), way[0] != 0),
+)
+"""Where a number may stand from its point, the nearest first, above and below before beside."""
 HUNDRED: Final = 100
 
 
@@ -235,13 +241,11 @@ def _spread(ends: Sequence[int], top: int, bottom: int) -> list[int]:
 def _free(point: Point, taken: Sequence[Point]) -> Point:
     """Return a place for a number near its point, clear of the others and inside the panel."""
     x, y = point
-    ways = [(0, -AWAY), (0, AWAY), (-AWAY, -AWAY), (-AWAY, AWAY), (AWAY, -AWAY), (AWAY, AWAY), (-2 * AWAY, 0)]
-    places = [(x + across, y + down) for across, down in ways]
+    places = [(x + across, y + down) for across, down in WAYS]
     low, high = PLOT.y + RADIUS - ROUND, PLOT.bottom - RADIUS + ROUND
     left, right = PLOT.x + RADIUS, PLOT.right - RADIUS
     inside = [(a, b) for a, b in places if low <= b <= high and left <= a <= right]
-    free = [it for it in inside if all(abs(it[0] - a) > 2 * RADIUS or abs(it[1] - b) > 2 * RADIUS for a, b in taken)]
-    return next(iter(free or inside or places))
+    return next(it for it in inside if all(max(abs(it[0] - a), abs(it[1] - b)) >= 2 * RADIUS for a, b in taken))
 
 
 def _ticked(ticks: Sequence[tuple[int, Tick]]) -> Iterator[tuple[Box, Tick]]:
