@@ -17,7 +17,20 @@ from render.toolkit.seat_pieces import token
 from render.toolkit.seats import initials, writable_names
 from render.toolkit.shapes import Point
 from render.toolkit.sprites import SpriteCache
-from render.toolkit.theme import EDGE, GOLD, INK, PALE, ROAD, STONE, TABLE, WHITE, SeatStyle, mixed, palette, seat_styles
+from render.toolkit.theme import (
+    EDGE,
+    GOLD,
+    INK,
+    PALE,
+    ROAD,
+    STONE,
+    TABLE,
+    WHITE,
+    SeatStyle,
+    mixed,
+    palette,
+    seat_styles,
+)
 
 HEIGHT: Final = 560
 MARGIN: Final = 20
@@ -207,7 +220,9 @@ class _Drawing:
         for share in (0, HUNDRED // 2, HUNDRED):
             _, y = self._point(0, share)
             box = Box(8, round(y) - 25, PLOT.x - ROUND - 16, 50)
-            self._canvas.text(f"{share} %" if share == HUNDRED else str(share), box, LETTERS, LEAST, colour=PALE, align="right")
+            self._canvas.text(
+                f"{share} %" if share == HUNDRED else str(share), box, LETTERS, LEAST, colour=PALE, align="right"
+            )
         for box, tick in _ticked([(round(self._point(it.line, 0)[0]), it) for it in self._sheet.ticks]):
             self._canvas.text(tick.text, box, LETTERS, LEAST, colour=PALE)
 

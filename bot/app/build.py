@@ -182,7 +182,8 @@ def _core(parts: Parts, opened: Opened) -> Core:
     )
     absent = (heartbeat.downtime, tuple if repositories.shard_downtime is None else shard_downtime.shard_downtime)
     tables = TableService(repositories, parts.games, parts.draw_seed, *absent, signals)
-    says = Wording(tables, TableContexts(opened.languages, parts.games, queue, clock.now, *absent))
+    judged = frozenset(parts.judges).intersection(parts.players)
+    says = Wording(tables, TableContexts(opened.languages, parts.games, queue, clock.now, *absent, judged))
     presses = LastPresses(clock.now, shared=repositories.presses, active=signals.person_active)
     return Core(signals, heartbeat, shard_downtime, tables, says, presses, queue)
 

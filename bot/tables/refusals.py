@@ -20,6 +20,7 @@ Refusal (games.errors)
 ├── NotBegun, NotOver           too early; the record of a game holds every secret until its end
 ├── Begun, TableClosed          too late; a cancelled lobby is closed too
 ├── NoAnalysisYet, NothingToLookBackOn, CoachUnderWay, CoachUsedUp   nobody can look back on this game, or not now
+├── LookedBackByOthers          only who played can look back on a game
 ├── NoRematch                   this table's game is not over
 ├── RematchOfAnother            somebody else has asked for it, and begins it with computers
 ├── NothingToUndo, Stands, ComputerAnswered   no move can be taken back, or not this one
@@ -197,6 +198,7 @@ ReplayNotTaken = refusal(N_("Discord does not take this replay. Try again later.
 ReplayLost = refusal(N_("I can't post the replay in the channel. Save it from your own message, or try again later."))
 NoAnalysisYet = refusal(N_("You can look back on a game when it is over."))
 NothingToLookBackOn = refusal(N_("I cannot look back on this game: I can only do that with games played to their end."))
+LookedBackByOthers = refusal(N_("Only those who played here to the end can look back on this game."))
 CoachUnderWay = refusal(N_("I'm looking back on a game for you already: one moment."))
 CoachUsedUp = refusal(
     N_("I have looked back on {most} games for you this hour. You can see those again now; for others try again later.")

@@ -87,11 +87,15 @@ def _places(record: Record, game: AnyGame) -> Iterator[tuple[int, Place]]:
 
 def turned(reread: Reread, turning: Turning, me: Seat | None) -> Phrase:
     """Return what happened at a turning point, and what it did to the chances of `me`, or of who gained most."""
+    what, when = _joined(reread.what(turning.line, me), changed(turning, me)), reread.when(turning.line)
+    return what if when is None else Phrase(TURNED, {"when": when, "what": what})
+
+
+def changed(turning: Turning, me: Seat | None) -> Phrase:
+    """Return what a turning point did to the chances of `me`, or of who gained most."""
     seat = turning.seat if me is None else me
     chances = {"before": percent(turning.before[seat]), "after": percent(turning.after[seat])}
-    change = Phrase(YOURS, chances) if me is not None else Phrase(THEIRS, {"who": Who(seat), **chances})
-    what, when = _joined(reread.what(turning.line, me), change), reread.when(turning.line)
-    return what if when is None else Phrase(TURNED, {"when": when, "what": what})
+    return Phrase(YOURS, chances) if me is not None else Phrase(THEIRS, {"who": Who(seat), **chances})
 
 
 def balanced(balance: Balance) -> Phrase | None:

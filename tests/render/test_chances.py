@@ -108,16 +108,18 @@ def test_the_numbers_of_what_is_told_are_drawn_apart(monkeypatch: pytest.MonkeyP
 
 
 def test_it_is_told_in_words_in_the_readers_language() -> None:
-    alts = [CHANCES.draw(words(code), SPRITES).alt for code in ("en", "nl")]
+    english, dutch = (CHANCES.draw(words(code), SPRITES).alt for code in ("en", "nl"))
 
-    assert alts == [
+    assert english == (
         "Chances of winning, in percent. Ann: at first 33, at most 62, at the end 0."
         " At number 1, yours go from 58 to 31. At number 2, yours go from 58 to 31."
-        " Bob: at first 33, at most 100, at the end 100. Cas: at first 34, at most 34, at the end 0.",
+        " Bob: at first 33, at most 100, at the end 100. Cas: at first 34, at most 34, at the end 0."
+    )
+    assert dutch == (
         "Kansen om te winnen, in procent. Ann: eerst 33, op zijn hoogst 62, aan het eind 0."
         " Bij nummer 1 gaan die van jou van 58 naar 31. Bij nummer 2 gaan die van jou van 58 naar 31."
-        " Bob: eerst 33, op zijn hoogst 100, aan het eind 100. Cas: eerst 34, op zijn hoogst 34, aan het eind 0.",
-    ]
+        " Bob: eerst 33, op zijn hoogst 100, aan het eind 100. Cas: eerst 34, op zijn hoogst 34, aan het eind 0."
+    )
 
 
 @pytest.mark.parametrize("name", [LONG * 10, "日本", "👑", "\u202eAnn", ""])

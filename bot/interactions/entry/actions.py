@@ -13,6 +13,7 @@ from bot.interactions.moves import drafts, picking, playing, undo
 from bot.interactions.settings import absence, choices, moderation, privacy
 from bot.interactions.table import (
     answering,
+    coaching,
     computers,
     ending,
     finished,
@@ -252,6 +253,9 @@ _ALL = (
     Action("replay", to_read(replaying.replay), "table replay", fitting.begun, anybody=True),
     Action("film", to_read(replaying.film)),
     Action("step", to_read(stepping.step)),
+    Action("how", at_table(coaching.how)),
+    Action("how-turn", at_table(coaching.turning_point)),
+    Action("how-cost", at_table(coaching.costly)),
     Action("share", at_table(replaying.share)),
     Action("my", at_table(reading.my_move), NEEDED_MOST, fitting.begun, reading.plays_nowhere, anybody=True),
     Action("tell-end", at_table(watching.tell_end)),

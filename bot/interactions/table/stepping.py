@@ -2,6 +2,7 @@
 
 from bot.interactions.context import Context, Request, number
 from bot.ui.message import Button
+from bot.ui.screens.coach import ways_back
 from bot.ui.screens.steps import step_screen
 from bot.values.table import Table
 
@@ -22,10 +23,13 @@ async def show_step(
     fresh: bool = False,
 ) -> None:
     """The game as the person could see it once a line of its record showed (None: the last one), or `before` that, with
-    three `extra` buttons at most and a `note` below what happened. Raises NotBegun, TableClosed or NotOver."""
+    three `extra` buttons at most (none: for who played those that look back) and a `note` below what happened. Raises
+    NotBegun, TableClosed or NotOver."""
     context = await ctx.table_context(table)
     record = await ctx.services.tables.record(table, context.language.named)
     player = table.player_of(ctx.person.id)
     viewer = None if player is None else player.seat
+    if player is not None and not extra:
+        extra = ways_back(context)
     shown = await ctx.services.replayed.step(record, context.game, viewer, line, before=before)
     await ctx.responder.show(step_screen(context, shown, extra, note), fresh=fresh)

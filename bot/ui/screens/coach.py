@@ -5,11 +5,11 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from bot.ui.escaping import Markup
-from bot.ui.message import Button, CustomId, MessageSpec, PictureSpec, in_rows, stack
-from bot.ui.screens.table_context import GREEN, TableContext
-from bot.values.table import Player
+from bot.ui.message import Button, MessageSpec, PictureSpec, in_rows, stack
+from bot.ui.screens.table_context import GREEN, LOOKS, TableContext
+from bot.values.table import Player, Status
 from games.coach import Analysis
-from games.coach.telling import Reread, balanced, erred, margin, percent, turned, unerring
+from games.coach.telling import Reread, balanced, changed, erred, margin, percent, turned, unerring
 from games.coach.values import Mistake, Turning
 from games.core import Seat
 from games.words import N_, NP_, Phrase, capital
@@ -17,8 +17,9 @@ from render.chances import ChancesSheet, Course, Mark, Tick
 
 HOW, TURN, COST, TRY, STEP = "how", "how-turn", "how-cost", "try", "step"
 """The actions of its controls, which never change their meaning. The `rest` of TURN, COST and TRY is the number of a
-turning point in the order of `turnings`, or of a mistake, the costliest first, from 0."""
-NAME: Final = N_("How was it?")
+turning point in the order of `turnings`, or of a mistake, the costliest first, from 0. That of HOW is empty, or HERE
+for an answer in place of what was pressed."""
+HERE: Final = "here"
 TURNING_POINT, COSTLIEST, MY_COSTLIEST = N_("Turning point"), N_("Costliest"), N_("My costliest")
 TRY_AGAIN: Final = NP_("coach", "Try again")
 COSTLIEST_TOLD: Final = N_("Costliest: {what}")
@@ -29,6 +30,11 @@ TICKS, SHORT_TICKS, LONG = 3, 4, 9
 """So many turns are named below the picture; more where no name is longer than so many characters."""
 STEPS: Final = (1, 2, 3, 4, 5, 10, 15, 20, 25, 50, 100)
 """Every so many turns are named."""
+
+
+def looks_back(context: TableContext) -> bool:
+    """Whether its players can look back on the game: it was played to its end, and can be judged."""
+    return context.is_judged and context.table.status is Status.FINISHED and context.table.match is not None
 
 
 class Look(NamedTuple):
@@ -88,10 +94,10 @@ def how_screen(look: Look) -> MessageSpec:
     told = (*_numbered(look), *(() if balance is None else (words(balance),)), f"-# {private}")
     return MessageSpec(
         context.language.code,
-        f"### {words.label(NAME)} · {words.title}",
+        f"### {words.label(LOOKS[HOW][0])} · {words.title}",
         PictureSpec("", picture(look), ()),
         stack(*told),
-        rows=in_rows(tuple(_first(look)), (context.buttons.one("film", N_("Film"), "🎞️"), context.buttons.more())),
+        rows=in_rows(tuple(_first(look)), (*context.buttons.of("film"), context.buttons.more())),
         accent=GREEN,
     )
 
@@ -101,9 +107,8 @@ def _numbered(look: Look) -> Iterator[str]:
     told, words = look.told, look.context.words
     for number, turning in enumerate(told):
         yield f"{SIGNS[number]} {look.turned(turning)}"
-    for mistake in look.mistakes[:1]:
-        what = Markup(look.erred(mistake))
-        yield f"{SIGNS[len(told)]} {words.say(COSTLIEST_TOLD, what=what)}"
+    if look.mistakes:
+        yield f"{SIGNS[len(told)]} {told_costly(look, 0)}"
     none = unerring(look.analysis, look.seat)
     if none is not None:
         yield words(none)
@@ -117,21 +122,74 @@ def _first(look: Look) -> Iterator[Button]:
         yield _signed(turning_button(look, 0), SIGNS[0] if told else "")
     if look.mistakes:
         yield _signed(costly_button(look, 0, COSTLIEST), SIGNS[len(told)])
-        yield buttons.one(TRY, TRY_AGAIN, "🔁", rest="0")
+        yield try_button(look, 0)
+
+
+def thinking(context: TableContext, part: float | None = None, *, waits: bool = False) -> MessageSpec:
+    """What stands there while the game is looked over: what part is done; at first that it is, or that another game is
+    before."""
+    text, fields = N_("🤔 I'm looking the game over …"), {}
+    if waits:
+        text = N_("🤔 I'm looking another game over first; yours is next.")
+    elif part is not None:
+        text, fields = N_("🤔 I'm looking the game over …  {percent} %"), {"percent": percent(part)}
+    return context.notice(context.words.label(text, **fields), GREEN)
+
+
+def ways_back(context: TableContext) -> tuple[Button, ...]:
+    """From any step of a game, for who played: to the first turning point, and to their costliest decision."""
+    if not looks_back(context):
+        return ()
+    return (
+        context.buttons.one(TURN, TURNING_POINT, "↕️", rest="0"),
+        context.buttons.one(COST, MY_COSTLIEST, "💸", rest="0"),
+    )
+
+
+def after_turning(look: Look, number: int) -> tuple[Button, ...]:
+    """From a turning point: to the next one, to the costliest decision, and back to all of it."""
+    more = (turning_button(look, number + 1),) if len(look.turnings) > 1 else ()
+    return (*more, *((costly_button(look, 0),) if look.mistakes else ()), _back(look))
+
+
+def after_costly(look: Look, number: int) -> tuple[Button, ...]:
+    """From a costly decision: to the next one, to try again from there, and back to all of it."""
+    more = (costly_button(look, number + 1),) if len(look.mistakes) > 1 else ()
+    return (*more, try_button(look, number), _back(look))
+
+
+def told_turning(look: Look, turning: Turning) -> str:
+    """What a turning point did to the player's chances; the step that it stands below says what happened."""
+    return look.context.words(changed(turning, look.seat))
+
+
+def told_costly(look: Look, number: int) -> str:
+    """What one of the player's costly decisions was, and what would have been better."""
+    text = N_("Costly: {what}") if number else COSTLIEST_TOLD
+    return look.context.words.say(text, what=Markup(look.erred(look.mistakes[number])))
+
+
+def _back(look: Look) -> Button:
+    return look.context.buttons.one(HOW, rest=HERE)
 
 
 def _signed(button: Button, sign: str) -> Button:
-    return button._replace(label=f"{sign} {button.label}".strip())
+    return button._replace(label=f"{sign} {button.label}".strip(), emoji=None)
 
 
 def turning_button(look: Look, number: int) -> Button:
     """Shows a turning point; after the last one comes the first."""
-    return look.context.buttons.one(TURN, TURNING_POINT, rest=str(number % len(look.turnings)))
+    return look.context.buttons.one(TURN, TURNING_POINT, "↕️", rest=str(number % len(look.turnings)))
 
 
 def costly_button(look: Look, number: int, msgid: str = MY_COSTLIEST) -> Button:
     """Shows one of the player's costly decisions; after the last one comes the costliest."""
-    return look.context.buttons.one(COST, msgid, rest=str(number % len(look.mistakes)))
+    return look.context.buttons.one(COST, msgid, "💸", rest=str(number % len(look.mistakes)))
+
+
+def try_button(look: Look, number: int) -> Button:
+    """Plays on from one of the player's costly decisions."""
+    return look.context.buttons.one(TRY, TRY_AGAIN, "🔁", rest=str(number))
 
 
 def picture(look: Look) -> ChancesSheet:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.ui.message import Attachment, Button, CustomId, MessageSpec, stack
+from bot.ui.screens.coach import looks_back
 from bot.ui.screens.hint import used_line
 from bot.ui.screens.milestones import changed_line, in_a_row_line, next_level
 from bot.ui.screens.table_context import GOLD, GREY, LEVELS, TableContext, TableWords, who
@@ -34,7 +35,7 @@ def end_panel(context: TableContext, player: Player, match: Match, note: str = "
     asked = question is not None and question.kind is ProposalKind.REMATCH  # answered up there
     won = outcome is not None and player.seat in outcome.winners
     other = None if asked else suggested_level(context, player)
-    ways = context.buttons.at_end(own=context.table.owner is None)[asked:]
+    ways = context.buttons.at_end(own=context.table.owner is None, looks_back=looks_back(context))[asked:]
     if other is not None:  # that level is the bright one
         ways = (rematch_at(context.words, other), ways[0]._replace(style="secondary"), *ways[1:])
     encouraged = _encouraged(context.words, player, other)

@@ -1,6 +1,6 @@
 """What messages about a table are made from: its words, its buttons, and the table itself at a moment."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Literal, NamedTuple
@@ -57,6 +57,7 @@ LOOKS: Mapping[str, tuple[str, str | None, Style]] = {
     "invite": (N_("Invite"), "➕", "secondary"),
     "rematch": (N_("Play again"), "🔁", "success"),
     "record": (N_("Record"), "💾", "secondary"),
+    "how": (N_("How was it?"), "🤔", "secondary"),
     "replay": (N_("Replay"), "🎞️", "secondary"),
     "film": (N_("Film"), "🎞️", "secondary"),
     "share": (N_("Share"), "📣", "primary"),
@@ -184,10 +185,10 @@ class TableButtons(NamedTuple):
         """The way to what the game teaches, which leads on to its rules; to these where it teaches nothing."""
         return learn_button(self.words.language, self.words.game) or self.of("rules")
 
-    def at_end(self, *, own: bool = False) -> tuple[Button, ...]:
+    def at_end(self, *, own: bool = False, looks_back: bool = False) -> tuple[Button, ...]:
         """The ways on from a game that is over: the next one first, for who played and who watched alike. From a
-        player's `own` panel, beside the table's message, *More* leads to the history."""
-        return (*self.of("rematch", "replay", not own and "history"), self.more())
+        player's `own` panel, beside the table's message, *More* leads to the history, as where they look back."""
+        return (*self.of("rematch", looks_back and "how", "replay", not (own or looks_back) and "history"), self.more())
 
     def more(self) -> Button:
         button = self.one("more", N_("More"))
@@ -209,7 +210,7 @@ class TableContext(NamedTuple):
     `link` is the address of the table's message, or of its channel where that message is about to come anew; None while
     there is none. `ahead` is how many computer players of other tables think first; None when this table's need not
     wait. `now` is the moment at which it is shown, with the outages before. `asked_back` are the events of the move
-    that somebody asks to take back.
+    that somebody asks to take back. `is_judged`: games of this kind can be looked back on.
     """
 
     table: Table
@@ -219,6 +220,7 @@ class TableContext(NamedTuple):
     ahead: int | None = None
     now: Now = Now(EPOCH)
     asked_back: tuple[Told, ...] = ()
+    is_judged: bool = False
 
     @property
     def words(self) -> TableWords:
@@ -286,7 +288,8 @@ def unsettled(table: Table) -> tuple[tuple[str, int], ...]:
 class TableContexts:
     """Puts tables into languages, each with the game of its match, or before that with the one in `games`.
 
-    `queue`: for each table whose computer players wait, how many others think first.
+    `queue`: for each table whose computer players wait, how many others think first. `judged` are the games that can be
+    looked back on.
     """
 
     languages: Languages
@@ -295,13 +298,14 @@ class TableContexts:
     now: Callable[[], datetime] = utc_now
     downtime: Callable[[], Sequence[Pause]] = tuple
     shard_downtime: Callable[[], Sequence[ShardPause]] = tuple
+    judged: Collection[str] = ()
 
     def of(self, table: Table, locale: str, messages: Sequence[MessageRecord] = ()) -> TableContext:
         """The table in the language of a Discord locale; `messages` tell the address of its own message."""
         game = self.games[table.game] if table.match is None else table.match.game
         language, ahead = self.languages.of(locale), self.queue.get(table.id)
         now = Now(self.now(), self.downtime(), self.shard_downtime()).at(table)
-        context = TableContext(table, game, language, None, ahead, now)
+        context = TableContext(table, game, language, None, ahead, now, is_judged=game.key in self.judged)
         return context._replace(link=_link(context, find_message(messages, "table")))
 
 

@@ -43,6 +43,7 @@ EVER = """
     call-me
     tell-end play-for seat-yes seat-no
     film step
+    how how-turn how-cost
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""
 
@@ -126,6 +127,8 @@ BY_BUTTONS_ALONE: Final = {
     "call-me": "a menu of what is wanted, on the screen of `/games`",
     **dict.fromkeys(("tell-end", "play-for"), "on the screen of `/mymove` for somebody who watches"),
     **dict.fromkeys(("seat-yes", "seat-no"), "answers a question; `/table replace` gives a computer's seat, too"),
+    "how": "in a player's own panel, to which `/mymove` leads",
+    **dict.fromkeys(("how-turn", "how-cost"), "on the screen of `/table replay`"),
     "learn-pick": "a choice in a step that `/… learn` shows",
     **dict.fromkeys(("film", "step"), "on the screen of `/table replay`"),
     "play-next": "`/table rematch` does it for somebody without a seat",

@@ -16,13 +16,14 @@ from games.coach.draws import outcomes
 from games.coach.looking import Look, Looker
 from games.coach.passage import Course, read
 from games.coach.shapley import parts
-from games.coach.telling import Reread, balanced, margin, turned, unerring
+from games.coach.telling import Reread, balanced, erred, margin, turned, unerring
+from games.coach.values import Balance, Choices, Column, Mistake
 from games.core import Seat
 from games.levels import Level
 from games.match import Match, Record
 from games.players import JUDGES, PLAYERS
 from games.ranking import placings
-from games.words import english
+from games.words import Phrase, english
 from tests.support.games.make_golden import files, golden
 
 CLOSE = 1e-9
@@ -224,9 +225,42 @@ def test_what_is_told_of_a_game_names_its_turning_points_and_columns() -> None:
     told = [words(turned(reread, turning, Seat(0))) for turning in analysis.turnings]
     assert told
     assert all("Your chances: " in line and "Round " in line for line in told)
-    assert words(balanced(analysis.balances[0])).startswith("From 50 to ")
+    assert words(balanced(analysis.balances[0]) or Phrase("")).startswith("From 50 to ")
     assert words(margin(analysis)).startswith("Estimated, give or take ")
     assert unerring(analysis.model_copy(update={"choices": ()}), Seat(0)) is None
+
+
+def found(own: float, doubtful: int = 0, mistakes: tuple[Mistake, ...] = ()) -> Analysis:
+    """What is found out for a player whose choices changed so much in all."""
+    column = Column(change=own, error=0.01)
+    balance = Balance(start=0.5, luck=None, own=column, others=Column(change=0, error=0.01), result=0.5 + own)
+    choices = Choices(seat=Seat(0), decisions=9, doubtful=doubtful, mistakes=mistakes)
+    return Analysis(looks=9, course=(), turnings=(), balances=(balance,), choices=(choices,))
+
+
+def test_somebody_without_a_costly_mistake_hears_whether_small_ones_or_some_in_doubt_are_left() -> None:
+    said = [unerring(it, Seat(0)) for it in (found(0.0), found(-0.3), found(-0.3, doubtful=1))]
+
+    assert [it and english(())(it) for it in said] == [
+        "No costly mistakes: you played as well as the best level.",
+        "No costly mistakes, but small ones added up.",
+        "Some choices may have been costly, but it is too close to tell.",
+    ]
+
+
+def test_a_column_of_more_than_all_there_is_to_win_is_not_told() -> None:
+    assert balanced(found(-0.4).balances[0]) is not None
+    assert balanced(found(-1.4).balances[0]) is None
+
+
+def test_a_costly_decision_is_told_with_its_turn_its_cost_and_the_games_own_reason() -> None:
+    record = recorded("glory", SHORT["glory"][1])
+    mistake = Mistake(line=4, played="play.3C", better="play.KH", cost=0.14, error=0.02)
+
+    told = erred(Reread(record, GAMES["glory"]), mistake, Seat(0), Phrase("3♣"), Phrase("K♥"))
+
+    reason = "Your highest card has the best chance of most points."
+    assert english(("Ann", "Bob"))(told) == f"3♣ (Round 2). K♥ was worth 14 more. {reason}"
 
 
 # Chance and orders

@@ -1,7 +1,7 @@
 """Pictures that were looked at and found good, at the width of a phone.
 
-`python -m tests.support.render.make_golden` makes them anew, or those of the games and sheets that it is given: look at every one
-before it is committed.
+`python -m tests.support.render.make_golden` makes them anew, or those of the games and sheets that it is given: look at
+every one before it is committed.
 """
 
 import sys
