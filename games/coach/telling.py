@@ -59,11 +59,13 @@ class Reread:
         return place.heading or (None if progress is None else first_beside(progress))
 
     def what(self, line: int, me: Seat | None) -> Phrase | None:
-        """Return the most important public event of a line; None if there is none."""
+        """Return the most important public event of a line, or else its last one; None if there is none."""
         place = self._places[line]
         seen = [event for event in place.events if event.visible_to(None)]
         headline = self._game.headline(place.after.view(None), seen, me)
-        return None if headline is None else headline.text
+        if headline is not None:
+            return headline.text
+        return seen[-1].phrase() if seen else None
 
     def view(self, line: int, seat: Seat) -> View:
         """Return what a seat knew before a line, and what it decided by."""

@@ -1,6 +1,6 @@
 """What interactions need, where there is no Discord: nothing is sent or shared, and nobody thinks."""
 
-from bot.computers.coach import ANALYSES, ANALYSES_IN, Coach
+from bot.computers.coach import ANALYSES, ANALYSES_IN
 from bot.delivery.messenger import Rejected
 from bot.delivery.notifications.wording import Wording
 from bot.delivery.open_panels import OpenPanels
@@ -21,6 +21,7 @@ from bot.values.messages import not_timed_out
 from bot.values.table import ChannelRef, Table
 from games.core import AnyGame, View
 from games.rulebook import Rulebook
+from tests.support.bot.coach_here import hasty
 
 
 async def unsent(_channel: int, _spec: MessageSpec, _nonce: str) -> object:
@@ -80,7 +81,7 @@ def services(says: Wording, renderer: Renderer, games: Rulebook, presses: LastPr
         reports=Allowance(REPORTS, REPORTS_IN, clock),
         shows=Allowance(SHOWS, SHOWS_IN, clock),
         replays=replays,
-        coach=Coach({}, {}, tables.repositories.analyses, Allowance(ANALYSES, ANALYSES_IN, clock)),
+        coach=hasty(tables.repositories.analyses, Allowance(ANALYSES, ANALYSES_IN, clock)),
         pending_answers=PendingAnswers(),
         support="",
         privacy="",
