@@ -16,6 +16,7 @@ from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, narr
 from bot.ui.picker import controls
 from bot.ui.screens.blocked import Hindrance, blocked
 from bot.ui.screens.calling import call_message
+from bot.ui.screens.coach import Look, how_screen, thinking
 from bot.ui.screens.confirmations import (
     close_confirmation,
     late_end_confirmation,
@@ -52,8 +53,12 @@ from bot.values.record import PlayedLine, Since, StoodIn, StoodInMove, StoryLine
 from bot.values.seating import Handover, SeatAsk, SeatOffer
 from bot.values.table import Player, Status
 from bot.values.turn_clock import Delayed, DelayedMove, Plan, PlanEnd, Prepared, StandIn
+from games.coach import Analysis
+from games.coach.telling import Reread
+from games.coach.values import Balance, Choices, Column
+from games.coach.values import Moment as Chances
 from games.core import Seat, View
-from games.match import Match
+from games.match import Match, Record
 from render.moments import Moment
 
 _MOMENT = datetime(2030, 1, 1, 12, tzinfo=UTC)
@@ -148,11 +153,30 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Ki
     )
     yield from _stood_in(context, player, match)
     closed = _closed(context, match)
+    yield "game that is looked over", partial(thinking, closed, 0.4)
+    yield "how it was", partial(how_screen, _looked_back(closed, player, match))
     yield "panel at the end", partial(idle_panel, closed, player)
     lost = replace(player, history=player.history._replace(streak=-STREAK))
     yield "panel at the end of a row of losses", partial(idle_panel, closed, lost)
     yield "panel of somebody alone at the end", partial(panel, _alone(closed, player), player)
     yield from (_picking if player.seat in match.to_act else _planning)(context, player, match)
+
+
+def _looked_back(context: TableContext, player: Player, match: Match) -> Look:
+    """As if the game had been given up at once."""
+    none = Column(change=0.0, error=0.0)
+    shares = (1 / match.seats,) * match.seats
+    analysis = Analysis(
+        looks=1,
+        course=(Chances(line=0, shares=shares),),
+        turnings=(),
+        balances=tuple(Balance(start=it, luck=none, own=none, others=none, result=it) for it in shares),
+        choices=(Choices(seat=player.seat, decisions=0, doubtful=0, mistakes=()),),
+    )
+    options = match.options.model_dump(mode="json")
+    game, seed = match.game, match.seed.hex()
+    record = Record(game=game.key, rules=game.rules, options=options, seats=match.seats, seed=seed, lines=())
+    return Look(context, player, analysis, Reread(record, game))
 
 
 def _picking(context: TableContext, player: Player, match: Match) -> Iterator[Kind]:

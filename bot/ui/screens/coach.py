@@ -89,7 +89,7 @@ class Look(NamedTuple):
 def how_screen(look: Look) -> MessageSpec:
     """*How was it?*, which its player alone sees."""
     context, words = look.context, look.context.words
-    private = f"{words(margin(look.analysis))} {words.label(N_('Only you see this.'))}"
+    private = " ".join((words(margin(look.analysis)), words.label(N_("Only you see this."))))
     balance = balanced(look.analysis.balances[look.seat])
     told = (*_numbered(look), *(() if balance is None else (words(balance),)), f"-# {private}")
     return MessageSpec(
@@ -224,7 +224,7 @@ def _ticks(look: Look) -> tuple[Tick, ...]:
     if len(named) < 2:
         last, label = look.analysis.course[-1].line, look.context.words.label
         named = [Tick(line=line, text=label(N_("Move {number}"), number=line)) for line in range(1, last + 1)]
-    most = SHORT_TICKS if max(len(it.text) for it in named) <= LONG else TICKS
+    most = SHORT_TICKS if max((len(it.text) for it in named), default=0) <= LONG else TICKS
     step = next((it for it in STEPS if len(named) // it <= most), len(named))
     return tuple(named[step - 1 :: step])
 

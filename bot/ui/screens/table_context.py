@@ -288,8 +288,7 @@ def unsettled(table: Table) -> tuple[tuple[str, int], ...]:
 class TableContexts:
     """Puts tables into languages, each with the game of its match, or before that with the one in `games`.
 
-    `queue`: for each table whose computer players wait, how many others think first. `judged` are the games that can be
-    looked back on.
+    `queue`: for each table whose computers wait, how many others think first. `judged` games can be looked back on.
     """
 
     languages: Languages

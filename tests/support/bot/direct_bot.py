@@ -44,7 +44,6 @@ from bot.values.messages import AlertTimes
 from bot.values.preferences import Pace, TableSettings
 from bot.values.table import ChannelRef, Person, Result, Table
 from games import GAMES
-from games.players import JUDGES
 from games.rulebook import Rulebook
 from games.words import Words
 from playground.checks.commands import check_choices
@@ -194,9 +193,7 @@ class DirectBot:
         self.downtime: list[Pause] = []
         """When the bot was not there."""
         self._reconcilers: list[Reconciler] = []
-        self.contexts = TableContexts(
-            self.languages, games, now=self.clock.now, downtime=lambda: self.downtime, judged=frozenset(JUDGES)
-        )
+        self.contexts = TableContexts(self.languages, games, {}, self.clock.now, lambda: self.downtime, judged=GAMES)
         self.restart()
 
     def restart(self, limits: Limits = ROOMY) -> None:

@@ -31,6 +31,7 @@ HOST: Final = PEOPLE[0]
 STRANGER: Final = Person(199, "Zoe", "nl")
 OF_NO_TABLE: Final = ("help", "games", "settings", "server", "server-people", "away", "privacy", "my-data", "forget-me")
 OF_A_TABLE: Final = ("my", "more", "rules", "history", "resign", "record", "plan")
+OF_AN_END: Final = ("replay", "how", "how-turn", "how-cost")
 TURN_PAGES: Final = ("page", "history", "turn", "help", "games", "server-people", "step")
 """Actions of controls that lead to another page."""
 PRESSES: Final = 8
@@ -174,9 +175,11 @@ async def _looks(bot: DirectBot, table: Table) -> Walk:
     for person in (*PEOPLE[: len(table.players)], STRANGER):
         acts = "who acts" if table.waits_for(person.id) else "who waits"
         who = "a spectator" if person is STRANGER else "a player" if table.is_over else acts
-        for action in (*OF_A_TABLE, *(("replay",) if table.is_over else ())):
+        for action in (*OF_A_TABLE, *(OF_AN_END if table.is_over else ())):
             name = f"{action}: {who}, {when}" if action in ("my", "more") else action
-            async for shown in _read(bot, person, CustomId(action, table.id), name):
+            async for shown in _read(
+                bot, person, CustomId(action, table.id, rest="0" if action in OF_AN_END else ""), name
+            ):
                 yield shown
 
 
