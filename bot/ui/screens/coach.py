@@ -16,9 +16,9 @@ from games.words import N_, NP_, Phrase, capital
 from render.chances import ChancesSheet, Course, Mark, Tick
 
 HOW, TURN, COST, TRY, STEP = "how", "how-turn", "how-cost", "try", "step"
-"""The actions of its controls, which never change their meaning. The `rest` of TURN, COST and TRY is the number of a
-turning point in the order of `turnings`, or of a mistake, the costliest first, from 0. That of HOW is empty, or HERE
-for an answer in place of what was pressed."""
+"""The actions of its controls, which never change their meaning. The `rest` of TURN and COST is the number of a turning
+point in the order of `turnings`, or of a mistake, the costliest first, from 0; that of TRY and STEP is a line of the
+record. That of HOW is empty, or HERE for an answer in place of what was pressed."""
 HERE: Final = "here"
 TURNING_POINT, COSTLIEST, MY_COSTLIEST = N_("Turning point"), N_("Costliest"), N_("My costliest")
 TRY_AGAIN: Final = NP_("coach", "Try again")
@@ -189,7 +189,7 @@ def costly_button(look: Look, number: int, msgid: str = MY_COSTLIEST) -> Button:
 
 def try_button(look: Look, number: int) -> Button:
     """Plays on from one of the player's costly decisions."""
-    return look.context.buttons.one(TRY, TRY_AGAIN, "🔁", rest=str(number))
+    return look.context.buttons.one(TRY, TRY_AGAIN, "🔁", rest=str(look.mistakes[number].line))
 
 
 def picture(look: Look) -> ChancesSheet:

@@ -67,7 +67,7 @@ async def test_it_tells_the_turning_point_the_costliest_decision_and_what_came_o
         "Estimated, give or take 6. Only you see this.",
     ]
     assert labels(spec) == ["◀️", "▶️", "① Turning point", "② Costliest", "Try again", "Film", "⋯ More"]
-    assert ids(spec) == ["step6", "step0", "how-turn0", "how-cost0", "try0", "film", "more"]
+    assert ids(spec) == ["step6", "step0", "how-turn0", "how-cost0", "try1", "film", "more"]
     assert measured(spec).controls <= CONTROLS
     assert measured(spec).lines <= LINES
 
@@ -115,9 +115,9 @@ async def test_the_costliest_decision_is_shown_as_it_was_seen_before_it_and_the_
     hand = first.picture_spec.view.model_dump_json()
     assert "7S" in hand, "the card lies in the hand as yet"
     assert "9S" not in hand, "and nobody sees another one"
-    assert ids(first)[2:] == ["film", "how-cost1", "try0", "howhere"]
+    assert ids(first)[2:] == ["film", "how-cost1", "try1", "howhere"]
     assert "was worth 8 more" in second.above
-    assert ids(second)[2:] == ["film", "how-cost0", "try1", "howhere"]
+    assert ids(second)[2:] == ["film", "how-cost0", "try3", "howhere"]
     assert again.above == first.above, "after the last one comes the first"
 
 
