@@ -110,9 +110,11 @@ async def test_what_was_found_out_without_time_is_told_and_not_kept(tables: Tabl
     table = await over(tables)
     hurried = Coach(JUDGES, PLAYERS, tables.repositories.analyses, allowance, seconds=0.0)
 
-    assert (await told(tables, hurried, table)).course[-1].shares == (0.0, 1.0)
+    found = await told(tables, hurried, table)
 
-    assert await hurried.kept(table.id, FIRST) is None
+    assert found.course[-1].shares == (0.0, 1.0)
+    assert await hurried.kept(table.id, FIRST) == found, "for a while, so that one can look at what was told"
+    assert await coach(tables, allowance, Even()).kept(table.id, FIRST) is None
 
 
 async def test_a_person_has_five_new_analyses_an_hour_and_what_is_kept_besides(

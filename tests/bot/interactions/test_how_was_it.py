@@ -28,7 +28,7 @@ async def over(bot: DirectBot, game: str = "glory", *, mistakes: tuple[Mistake, 
     """A game of three rounds that Ann has given up, and what was found out for her: round 2 was a turning point."""
     table = await given_up(bot, game, (ANN, BOB))
     assert [it.person for it in table.players] == [ANN.id, BOB.id]
-    await bot.repositories.analyses.keep(table.id, Seat(0), analysis(mistakes))
+    await bot.repositories.analyses.keep(table.id, Seat(0), ANN.id, analysis(mistakes))
     return table
 
 
@@ -137,11 +137,14 @@ async def test_meanwhile_it_is_told_how_far_it_is_and_the_answer_takes_its_place
 
     first, progress, last = reply.shown
     assert first.above == "🤔 I'm looking the game over …"
-    assert progress.above == "🤔 I'm looking the game over …  25 %"
+    assert progress.above == "🤔 I'm looking the game over …  50 %"
     assert last.picture_spec is not None
     assert reply.fresh == [True, True, True], "what was pressed stays"
     assert reply.revising
-    assert len((await bot.press(BOB, f"how:{table.id}::", private=True)).shown) == 1, "it is kept"
+    for action in ("how", "how-turn", "how-cost"):
+        assert len((await bot.press(BOB, f"{action}:{table.id}::0", private=True)).shown) == 1, (
+            "it is not found out anew"
+        )
 
 
 async def test_nobody_waits_for_two_at_once(bot: DirectBot) -> None:
