@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -48,6 +49,16 @@ def test_who_leaves_a_certain_victory_is_told_so_with_what_would_have_won() -> N
     assert mistake.better == "steal.2"
     assert mistake.cost > 0.15
     assert mistake.cost > 2 * mistake.error
+
+
+def test_decisions_for_which_there_was_no_time_are_in_doubt() -> None:
+    made = decision(WINNING, ANN, GAME.read("decline"))
+
+    *_, choices = judged(ANN, adviser("glory", ANN), [made, made, made], until=monotonic())
+
+    assert choices is not None
+    assert choices.mistakes == ()
+    assert choices.doubtful == 3
 
 
 def test_who_takes_it_has_made_no_mistake() -> None:
