@@ -46,6 +46,8 @@ FOOT: Final = Box(140, 484, WIDTH - 140 - MARGIN, 60)
 """Where the turns are named, clear of the corner that Discord covers."""
 LETTERS, LEAST = 34, 30
 """The sizes of letters in pixels; the least are 12 on a phone."""
+TURNS, GAP = 32, 18
+"""The size of the names of turns, and the least room between two."""
 THICK, THIN, RIM = 11, 6, 4
 """The widths of the reader's line and of the others, and of the dark rim at both sides together."""
 RADIUS: Final = 25
@@ -187,8 +189,7 @@ class _Drawing:
         """The panel with the lines of 100, 50 and 0 percent, and those of the turns that are named."""
         sheet = (PLOT.x - ROUND, PLOT.y - ROUND, PLOT.width + ROUND, PLOT.height + 2 * ROUND)
         brush.panel(sheet, ROUND, STONE)
-        for tick in self._sheet.ticks:
-            x = self._point(tick.line, 0)[0]
+        for x, _, _ in self._ticked():
             brush.line([(x, PLOT.y), (x, PLOT.bottom)], ROAD, 3)
         for share in (0, HUNDRED // 2, HUNDRED):
             _, y = self._point(0, share)
@@ -223,8 +224,19 @@ class _Drawing:
             self._canvas.text(
                 f"{share} %" if share == HUNDRED else str(share), box, LETTERS, LEAST, colour=PALE, align="right"
             )
-        for box, tick in _ticked([(round(self._point(it.line, 0)[0]), it) for it in self._sheet.ticks]):
-            self._canvas.text(tick.text, box, LETTERS, LEAST, colour=PALE)
+        for _, box, text in self._ticked():
+            self._canvas.text(text, box, TURNS, TURNS, colour=PALE)
+
+    def _ticked(self) -> Iterator[tuple[float, Box, str]]:
+        """Each turn that is named: where it begins, and its name from there on. Those without room are left out."""
+        before = FOOT.x
+        for tick in self._sheet.ticks:
+            x = self._point(tick.line, 0)[0]
+            wide = self._sprites.fonts.fit(tick.text, WIDTH, "Bold", TURNS, TURNS).mask.width
+            box = FOOT._replace(x=max(FOOT.x, round(x)), width=wide + 2)
+            if before <= box.x and box.right <= FOOT.right:
+                before = box.right + GAP
+                yield x, box, tick.text
 
     def _sign(self, placed: _Placed) -> None:
         seats = placed.course.seats
@@ -261,11 +273,3 @@ def _free(point: Point, taken: Sequence[Point]) -> Point:
     left, right = PLOT.x + RADIUS, PLOT.right - RADIUS
     inside = [(a, b) for a, b in places if low <= b <= high and left <= a <= right]
     return next(it for it in inside if all(max(abs(it[0] - a), abs(it[1] - b)) >= 2 * RADIUS for a, b in taken))
-
-
-def _ticked(ticks: Sequence[tuple[int, Tick]]) -> Iterator[tuple[Box, Tick]]:
-    """Yield where the name of each turn stands: it begins below its line, and has the room until the next one."""
-    for at, (x, tick) in enumerate(ticks):
-        left = max(FOOT.x, x)
-        right = ticks[at + 1][0] - 14 if at + 1 < len(ticks) else FOOT.right
-        yield Box(left, FOOT.y, right - left, FOOT.height), tick

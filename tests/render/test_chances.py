@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from games.words import Words
-from render.chances import HEIGHT, LEAST, RADIUS, TOKEN, ChancesSheet
+from render.chances import HEIGHT, LEAST, RADIUS, TOKEN, ChancesSheet, Tick
 from render.painter import ALT_CORNER, ALT_LIMIT, WIDTH
 from render.toolkit.alt_text import length
 from render.toolkit.canvas import LIMIT, Canvas, PlacedText
@@ -105,6 +105,13 @@ def test_the_numbers_of_what_is_told_are_drawn_apart(monkeypatch: pytest.MonkeyP
     boxes = list(texts.values())
     apart = [max(abs(a.x - b.x), abs(a.y - b.y)) for at, a in enumerate(boxes) for b in boxes[at + 1 :]]
     assert all(it >= 2 * RADIUS for it in apart)
+
+
+def test_turns_are_named_in_full_as_far_as_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = tuple(Tick(line=line, text=f"Beurt {line}0") for line in (0, 2, 5, 8, 22))
+    texts = written(monkeypatch, CHANCES.replace(ticks=ticks, marks=()))
+
+    assert [it.text for it in texts if it.text.startswith("Beurt")] == ["Beurt 00", "Beurt 80", "Beurt 220"]
 
 
 def test_it_is_told_in_words_in_the_readers_language() -> None:

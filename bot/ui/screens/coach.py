@@ -81,9 +81,9 @@ class Look(NamedTuple):
         return self.context.words(erred(self.reread, mistake, self.seat, played, better))
 
     def _move(self, mistake: Mistake, text: str) -> Phrase:
-        """A move of the player in words, as hints say it."""
+        """A move of the player in words, in bold as hints say it."""
         view, move = self.reread.view(mistake.line, self.seat), self.context.game.read(text)
-        return Phrase("{move}", {"move": Markup(self.context.words.move(view, move))})
+        return Phrase("{move}", {"move": Markup(f"**{self.context.words.move(view, move)}**")})
 
 
 def how_screen(look: Look) -> MessageSpec:
