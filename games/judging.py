@@ -1,9 +1,8 @@
 """How likely each player wins: what a judge of a game says of a position in which everything is known but chance."""
 
 from collections.abc import Callable, Sequence
-from math import exp, inf, log, sqrt
+from math import exp, log, sqrt
 from random import Random
-from time import monotonic
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from games.chance import Chance
@@ -28,11 +27,10 @@ class Appraise(Protocol):
     """Estimate the shares of the win in a full state; nobody in it uses what they cannot know.
 
     What nobody has seen yet, such as the order of a draw pile, has no part in it. The same state, chance and number of
-    playouts give the same estimate. Playout by playout the dice fall alike in all states that get the same chance. At
-    the moment `until` (of `time.monotonic`) it returns what it has, after one playout at least.
+    playouts give the same estimate. Playout by playout the dice fall alike in all states that get the same chance.
     """
 
-    def __call__(self, state: Any, chance: Chance, playouts: int, until: float = inf) -> Estimate: ...
+    def __call__(self, state: Any, chance: Chance, playouts: int) -> Estimate: ...
 
 
 Fate: TypeAlias = Callable[[Any, int], Any]
@@ -68,16 +66,14 @@ Sample: TypeAlias = Callable[[int], Sequence[float]]
 """Plays a position on, in the way that a number says, and returns each seat's share."""
 
 
-def averaged(sample: Sample, playouts: int, until: float = inf) -> Estimate:
-    """Return the mean of as many samples as there is time for, one at least."""
+def averaged(sample: Sample, count: int) -> Estimate:
+    """Return the mean of so many samples, one at least."""
     total = list(sample(0))
     squares = [share * share for share in total]
-    count = 1
-    while count < playouts and monotonic() < until:
-        for seat, share in enumerate(sample(count)):
+    for number in range(1, count):
+        for seat, share in enumerate(sample(number)):
             total[seat] += share
             squares[seat] += share * share
-        count += 1
     shares = [each / count for each in total]
     spread = [max(0.0, square / count - mean * mean) for square, mean in zip(squares, shares, strict=True)]
     errors = [

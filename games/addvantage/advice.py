@@ -126,6 +126,10 @@ REASONS = (
         _kept,
     ),
     Reason(
+        N_("You keep your last coin: without one you sit out."),
+        lambda view, move: when(isinstance(move, Roll) and board(view).coins == 1),
+    ),
+    Reason(
         N_("That is free; only a die that you do not place costs a coin."),
         lambda view, move: when(isinstance(move, Roll)),
     ),

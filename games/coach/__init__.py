@@ -5,7 +5,7 @@ It needs no bot: a record goes in, a value comes out.
 
 from collections.abc import Callable, Collection, Sequence
 from math import inf
-from time import monotonic
+from time import process_time
 from typing import TypeAlias
 
 from games.coach import balance
@@ -39,23 +39,25 @@ def analysed(
     judge: Judge,
     levels: Levels,
     seats: Collection[Seat] | None = None,
-    until: float = inf,
+    seconds: float = inf,
     progress: Progress = lambda done: None,
 ) -> Analysis | None:
-    """Return what can be found out about a game until the moment `until`; None if it is not over, or was closed.
+    """Return what can be found out about a game in so many seconds of processor time; None if it is not over, or was
+    closed.
 
-    `seats` are those whose decisions are judged (None: all). Without a limit of time the same record gives the same
-    analysis. Raise Corrupt for a record that does not replay.
+    `seats` are those whose decisions are judged (None: all). It may take a few seconds more, since the whole game is
+    looked over once at least. Without a limit the same record gives the same analysis. Raise Corrupt for a record that
+    does not replay.
     """
     course = read(record, game)
     if course is None:
         return None
     asked = [seat for seat in map(Seat, range(course.seats)) if seats is None or seat in seats]
-    begun = monotonic()
-    choices = _choices(course, judge, levels, asked, begun + SHARE * (until - begun), progress)
+    begun = process_time()
+    choices = _choices(course, judge, levels, asked, begun + SHARE * seconds, progress)
     looker = Looker(course, judge)
     sides = len({course.options.team(Seat(seat)) for seat in range(course.seats)})
-    looks = _looks(looker, sides, until, progress)
+    looks = _looks(looker, sides, begun + seconds, progress)
     moments = balance.course(looks, [passage.line for passage in course.passages])
     return Analysis(
         looks=len(looks),
@@ -71,7 +73,7 @@ def _choices(
     course: Course, judge: Judge, levels: Levels, seats: Sequence[Seat], until: float, progress: Progress
 ) -> list[Choices]:
     """Judge the decisions of some seats; each has the same part of the time."""
-    found, begun = [], monotonic()
+    found, begun = [], process_time()
     for number, seat in enumerate(seats, 1):
         limit = begun + (until - begun) * number / len(seats)
         decisions = [it for passage in course.passages for it in passage.decisions if it.seat == seat]
@@ -88,13 +90,10 @@ def _choices(
 
 def _looks(looker: Looker, sides: int, until: float, progress: Progress) -> list[Look]:
     """Look over the game until it is sure enough or time is up; once at least."""
-    looks, begun = [looker.look(0, until)], monotonic()
-    while len(looks) < LOOKS and monotonic() < until:
-        look = looker.look(len(looks), until)
-        if monotonic() >= until:
-            break  # it was cut short
-        looks.append(look)
-        passed = (monotonic() - begun) / (until - begun)
+    looks, begun = [looker.look(0)], process_time()
+    while len(looks) < LOOKS and process_time() < until:
+        looks.append(looker.look(len(looks)))
+        passed = min(1.0, (process_time() - begun) / (until - begun))
         progress(SHARE + (1 - SHARE) * max(passed, len(looks) / LOOKS))
         if len(looks) >= FEWEST and _error(looks, sides, has_luck=looker.has_luck) < SURE:
             break

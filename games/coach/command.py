@@ -1,7 +1,6 @@
 """`python -m games coach record.json`: tells in words what the coach found out about a finished game."""
 
 from collections.abc import Callable, Iterator
-from time import monotonic
 
 from games.coach import Analysis, analysed
 from games.coach.telling import Reread, balanced, erred, margin, turned, unerring
@@ -18,12 +17,12 @@ SECONDS = 60.0
 def told(
     record: Record, games: Rulebook, seconds: float = SECONDS, progress: Callable[[float], None] = lambda done: None
 ) -> Iterator[str]:
-    """Yield what is found out in so many seconds, line by line. Raise Corrupt."""
+    """Yield what is found out in so many seconds of processor time, line by line. Raise Corrupt."""
     game = games.of_record(record)
     if game.key not in JUDGES:
         raise Corrupt("nobody can judge the positions of this game")
     judge, levels = JUDGES[game.key], PLAYERS[game.key]
-    analysis = analysed(record, game, judge, levels, until=monotonic() + seconds, progress=progress)
+    analysis = analysed(record, game, judge, levels, seconds=seconds, progress=progress)
     if analysis is None:
         raise Corrupt("it was not played to its end")
     names = record.names_at(len(record.lines) + 1)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from math import inf, sqrt
-from time import monotonic
+from time import process_time
 from typing import NamedTuple
 
 from games.chance import SeededChance
@@ -124,7 +124,7 @@ class Adviser:
             for values, added in zip(whole.worth, more.worth, strict=True):
                 values += added
             cost, error = whole.better(1)
-            if monotonic() >= self._until or cost + ERRORS * error < COSTLY:
+            if process_time() >= self._until or cost + ERRORS * error < COSTLY:
                 break
         return whole.better(1)
 
@@ -134,7 +134,7 @@ class Adviser:
         seed, seat = _key(view), Seat(view.me or 0)
         each = max(1, self._judge.playouts // worlds)
         for world in range(worlds):
-            if world > 1 and monotonic() >= self._until:
+            if world > 1 and process_time() >= self._until:
                 break
             turn = (part << 20) + world
             state = self._game.determinize(view, SeededChance(seed, turn))
@@ -145,12 +145,12 @@ class Adviser:
         return compared
 
     def _advised(self, view: View, budget: int) -> Move:
-        return self._strong(view, SeededChance(_key(view), budget), budget, self._until)
+        return self._strong(view, SeededChance(_key(view), budget), budget)
 
     def _others(self, view: View) -> Iterator[Move]:
         """Yield a few moves besides, where there are too many to compare all."""
         for number in (1, 2):
-            yield self._strong(view, SeededChance(_key(view), number), GLANCE // 4, self._until)
+            yield self._strong(view, SeededChance(_key(view), number), GLANCE // 4)
 
 
 def judged(seat: Seat, adviser: Adviser, decisions: Sequence[Decision], until: float = inf) -> Iterator[Choices | None]:
@@ -158,7 +158,7 @@ def judged(seat: Seat, adviser: Adviser, decisions: Sequence[Decision], until: f
     considered: list[Considered] = []
     seen = 0
     for decision in decisions:
-        if len(considered) and monotonic() >= until:
+        if seen and process_time() >= until:
             break
         seen += 1
         if (found := adviser.at_first(decision)) is not None:
@@ -167,7 +167,7 @@ def judged(seat: Seat, adviser: Adviser, decisions: Sequence[Decision], until: f
     costly = sorted([each for each in considered if each.cost > 0], key=lambda each: -each.cost)[:CANDIDATES]
     measured, unmeasured = list[Mistake](), list(costly)
     for each in costly:
-        if monotonic() >= until:
+        if process_time() >= until:
             break
         unmeasured.remove(each)
         if (mistake := adviser.closely(each)) is not None:

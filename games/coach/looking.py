@@ -5,9 +5,7 @@ A look takes a few playouts a position, in which dice fall alike everywhere. Sev
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from math import inf
 from operator import add, sub
-from time import monotonic
 from typing import NamedTuple
 
 from games.chance import Chance, NoChance, SeededChance
@@ -52,18 +50,18 @@ class Looker:
         """Whether chance had a part in the game once it had begun."""
         return any(draw is not None for draw in self._draws)
 
-    def look(self, number: int, until: float = inf) -> Look:
+    def look(self, number: int) -> Look:
         """Look once; another number throws other dice."""
         first = SeededChance(OPEN, number).below(PLAYOUTS // 2)
-        worth = [self._worth(self._course.start, first, until)]
+        worth = [self._worth(self._course.start, first)]
         changes = []
         for at, (passage, draw) in enumerate(zip(self._course.passages, self._draws, strict=True)):
             is_last = at == len(self._course.passages) - 1
-            after = self._result() if is_last else self._worth(passage.after, first, until)
-            mean = after if draw is None else self._mean(draw, first, until)
-            changes.append(Change(_less(after, mean), self._choices(at, passage, worth[-1], mean, first, until)))
+            after = self._result() if is_last else self._worth(passage.after, first)
+            mean = after if draw is None else self._mean(draw, first)
+            changes.append(Change(_less(after, mean), self._choices(at, passage, worth[-1], mean, first)))
             worth.append(after)
-        return Look(self._even(worth[0], first, until), tuple(worth), tuple(changes))
+        return Look(self._even(worth[0], first), tuple(worth), tuple(changes))
 
     def sided(self, shares: Sequence[float]) -> Shares:
         """Return for each seat the share of its side: of its team, if there are teams."""
@@ -72,26 +70,20 @@ class Looker:
     def _result(self) -> Shares:
         return self.sided(reached(self._course.outcome, self._course.seats).shares)
 
-    def _worth(self, state: State, first: int, until: float, playouts: int = 0) -> Shares:
+    def _worth(self, state: State, first: int, playouts: int = 0) -> Shares:
         """Return what a position is worth, by playouts from a first number on."""
-        return self.sided(self._judge.appraise(state, From(first), playouts or self._judge.playouts, until).shares)
+        return self.sided(self._judge.appraise(state, From(first), playouts or self._judge.playouts).shares)
 
-    def _mean(self, draw: Draw, first: int, until: float) -> Shares:
+    def _mean(self, draw: Draw, first: int) -> Shares:
         """Return what a passage is worth before chance has spoken."""
         if draw.every:
             each = max(1, self._judge.playouts // len(draw.every))
-            weighed = [(likely, self._worth(state, first, until, each)) for likely, state in draw.every]
+            weighed = [(likely, self._worth(state, first, each)) for likely, state in draw.every]
             return tuple(sum([likely * worth[seat] for likely, worth in weighed]) for seat in range(self._course.seats))
-        found = []
-        for number in range(first, first + self._judge.playouts):
-            found.append(self._worth(draw.play(number), number, until, 1))
-            if monotonic() >= until:
-                break
-        return _averaged(found)
+        numbers = range(first, first + self._judge.playouts)
+        return _averaged([self._worth(draw.play(number), number, 1) for number in numbers])
 
-    def _choices(
-        self, at: int, passage: Passage, before: Shares, mean: Shares, first: int, until: float
-    ) -> Mapping[Seat, Shares]:
+    def _choices(self, at: int, passage: Passage, before: Shares, mean: Shares, first: int) -> Mapping[Seat, Shares]:
         """Return what each choice of a passage changed."""
         if passage.ended_by:
             change = _less(mean, before)
@@ -101,7 +93,7 @@ class Looker:
 
         @cache
         def worth(known: frozenset[Seat]) -> Shares:
-            return ends[known] if known in ends else self._worth(self._known(at, known), first, until)
+            return ends[known] if known in ends else self._worth(self._known(at, known), first)
 
         return parts(seats, worth, SeededChance(OPEN, first + at))
 
@@ -114,7 +106,7 @@ class Looker:
                 state = self._course.game.apply(state, decision.seat, decision.move, chance).state
         return state
 
-    def _even(self, start: Shares, first: int, until: float) -> Shares:
+    def _even(self, start: Shares, first: int) -> Shares:
         """Return what the game was worth before anything was dealt; if nothing was drawn since, after that."""
         if not self.has_luck:
             return start
@@ -123,9 +115,7 @@ class Looker:
         dealt = [
             course.game.setup(course.seats, course.options, SeededChance(OPEN, number)).state for number in numbers
         ]
-        return _averaged(
-            [self._worth(state, number, until, each) for state, number in zip(dealt, numbers, strict=True)]
-        )
+        return _averaged([self._worth(state, number, each) for state, number in zip(dealt, numbers, strict=True)])
 
 
 class From(Chance):

@@ -13,6 +13,7 @@ from games.match import Match, Record, replay, told_lines
 from games.words import N_, Phrase, Value, Who
 
 TURNED = "{when}: {what}"
+MOVE = N_("Move {number}")
 YOURS = N_("Your chances: {before} → {after} %.")
 THEIRS = N_("The chances of {who}: {before} → {after} %.")
 WITH_LUCK = N_("From {start} to {result}: luck {luck}, your choices {own}, the others' {others}.")
@@ -31,9 +32,11 @@ ADDED_UP = 0.1
 class Place(NamedTuple):
     """A line of a finished game: the match before and after it, and its events. The line 0 is the beginning.
 
-    `heading` is the one under which it stands ("Round 6"); None in a game without headings.
+    `number` counts the lines that were not dropped. `heading` is the one under which it stands ("Round 6"); None in a
+    game without headings.
     """
 
+    number: int
     before: Match
     after: Match
     events: tuple[Event, ...]
@@ -52,11 +55,12 @@ class Reread:
         """Return a line of the record. Raise KeyError for one that was dropped."""
         return self._places[line]
 
-    def when(self, line: int) -> Phrase | None:
-        """Return how far the game was before a line, such as "Round 4"; None if it does not count."""
+    def when(self, line: int) -> Phrase:
+        """Return how far the game was before a line, such as "Round 4"; in a game that does not count, which move."""
         place = self._places[line]
         progress = place.before.view(None).progress
-        return place.heading or (None if progress is None else first_beside(progress))
+        counted = Phrase(MOVE, {"number": place.number}) if progress is None else first_beside(progress)
+        return place.heading or counted
 
     def what(self, line: int, me: Seat | None) -> Phrase | None:
         """Return the most important public event of a line, or else its last one; None if there is none."""
@@ -80,8 +84,9 @@ class Reread:
 def _places(record: Record, game: AnyGame) -> Iterator[tuple[int, Place]]:
     before: Match | None = None
     heading: Phrase | None = None
-    for played, number in zip(replay(record, game), told_lines(record.lines), strict=True):
-        yield number, Place(before or played.match, played.match, played.events, heading)
+    lines = zip(replay(record, game), told_lines(record.lines), strict=True)
+    for number, (played, line) in enumerate(lines):
+        yield line, Place(number, before or played.match, played.match, played.events, heading)
         before = played.match
         for event in played.events:
             heading = event.title() or heading

@@ -63,7 +63,7 @@ class Mistake(Frozen):
 class Choices(Frozen):
     """The decisions of a seat: how many were not forced, and the costliest, the dearest first.
 
-    `doubtful` counts those that may have been costly, but too little to tell.
+    `doubtful` counts those that may have been costly, but too little to tell, or for which there was no time.
     """
 
     seat: Seat

@@ -2,7 +2,6 @@
 weighed."""
 
 from collections.abc import Callable, Sequence
-from math import inf
 from random import Random
 from typing import Final
 
@@ -36,14 +35,14 @@ class Dice:
         return self._first.pop() if self._first else int(self._random.random() * FACES) + 1
 
 
-def appraise(state: AddVantageState, chance: Chance, playouts: int, until: float = inf) -> Estimate:
+def appraise(state: AddVantageState, chance: Chance, playouts: int) -> Estimate:
     """Estimate the shares of the win, as `games.judging.Appraise` says."""
     seats = len(state.boards)
     if state.ended is not None:
         return reached(state.ended, seats)
     seed = chance.below(PLAYOUTS)
     sample = _leaving_tiles(state) if state.options.leave_tiles else _winning_tiles(state)
-    return averaged(lambda number: bent(sample(Dice(seed, number)), SLOPE), playouts, until)
+    return averaged(lambda number: bent(sample(Dice(seed, number)), SLOPE), playouts)
 
 
 def _winning_tiles(state: AddVantageState) -> Callable[[Dice], Sequence[float]]:

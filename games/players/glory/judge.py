@@ -1,7 +1,6 @@
 """How likely each player of Steal the Glory wins: the round is played to its end, and what follows is weighed."""
 
 from collections.abc import Callable, Sequence
-from math import inf
 from random import Random
 from typing import Final
 
@@ -20,7 +19,7 @@ SLOPE: Final = 1.25
 """By how much the chances are drawn apart: fitted on games of players of several kinds."""
 
 
-def appraise(state: GloryState, chance: Chance, playouts: int, until: float = inf) -> Estimate:
+def appraise(state: GloryState, chance: Chance, playouts: int) -> Estimate:
     """Estimate the shares of the win, as `games.judging.Appraise` says."""
     seats = len(state.pawns)
     if state.ended is not None:
@@ -37,7 +36,7 @@ def appraise(state: GloryState, chance: Chance, playouts: int, until: float = in
         start(played)
         return _weighed(played)
 
-    return averaged(sample, playouts, until)
+    return averaged(sample, playouts)
 
 
 def fate(state: GloryState, number: int) -> GloryState:

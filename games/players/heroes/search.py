@@ -84,10 +84,10 @@ def choose(view: HeroesView, chance: Chance, budget: int, until: float = inf) ->
     return as_move(Search(root, _seen(view), _moment(view), random, budget, until).best())
 
 
-def searched(state: HeroesState, random: Random, budget: int, until: float = inf) -> int:
+def searched(state: HeroesState, random: Random, budget: int) -> int:
     """Return what a position that is not over is worth to the player to move, after a search of so many positions."""
     root = compact(state.board, state.cities, state.mover, state.length)
-    search = Search(root, _seen(state), _moment(state), random, budget, until)
+    search = Search(root, _seen(state), _moment(state), random, budget)
     search.best()
     return search.value
 

@@ -1,7 +1,7 @@
 """How likely each player of Spy wins: the game is played to its end by rules of thumb."""
 
 from collections.abc import Sequence
-from math import inf, sqrt
+from math import sqrt
 from random import Random
 from typing import Final
 
@@ -19,7 +19,7 @@ A_GAME: Final = 6.0
 """So many penalty points a game to come may change."""
 
 
-def appraise(state: SpyState, chance: Chance, playouts: int, until: float = inf) -> Estimate:
+def appraise(state: SpyState, chance: Chance, playouts: int) -> Estimate:
     """Estimate the shares of the win, as `games.judging.Appraise` says."""
     seats = len(state.hands)
     if state.ended is not None:
@@ -38,7 +38,7 @@ def appraise(state: SpyState, chance: Chance, playouts: int, until: float = inf)
             holds *= FORESEEN
         return [holds * share + (1 - holds) / seats for share in _shares(state, played)]
 
-    return averaged(sample, playouts, until)
+    return averaged(sample, playouts)
 
 
 def fate(state: SpyState, number: int) -> SpyState:

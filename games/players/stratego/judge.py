@@ -4,7 +4,6 @@ Nobody in it knows hidden ranks.
 """
 
 from collections.abc import Sequence
-from math import inf
 from random import Random
 from typing import Final
 
@@ -30,7 +29,7 @@ ARMIES: Final = 4
 """So many set-ups are tried for those who have not placed theirs yet."""
 
 
-def appraise(state: StrategoState, chance: Chance, playouts: int, until: float = inf) -> Estimate:
+def appraise(state: StrategoState, chance: Chance, playouts: int) -> Estimate:
     """Estimate the shares of the win, as `games.judging.Appraise` says."""
     seats = len(state.sides)
     if state.ended is not None:
@@ -45,7 +44,7 @@ def appraise(state: StrategoState, chance: Chance, playouts: int, until: float =
         position, policy = beginnings[number % len(beginnings)]
         return _played_on(position.copy(), policy, slope)
 
-    return averaged(sample, playouts, until)
+    return averaged(sample, playouts)
 
 
 def _standing(state: StrategoState, chance: Chance) -> StrategoState:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from time import monotonic
+from time import process_time
 from typing import Any
 
 import pytest
@@ -54,7 +54,7 @@ def test_who_leaves_a_certain_victory_is_told_so_with_what_would_have_won() -> N
 def test_decisions_for_which_there_was_no_time_are_in_doubt() -> None:
     made = decision(WINNING, ANN, GAME.read("decline"))
 
-    *_, choices = judged(ANN, adviser("glory", ANN), [made, made, made], until=monotonic())
+    *_, choices = judged(ANN, adviser("glory", ANN), [made, made, made], until=process_time())
 
     assert choices is not None
     assert choices.mistakes == ()

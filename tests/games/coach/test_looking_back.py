@@ -5,7 +5,6 @@ And which games it does not judge.
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from time import monotonic
 
 import pytest
 
@@ -76,7 +75,7 @@ def quickly(record: Record, seats: Sequence[int] = ()) -> Analysis | None:
     """What is found out where there is no time."""
     game, key = GAMES.of_record(record), record.game
     judge = JUDGES[key]._replace(playouts=PLAYOUTS)
-    return analysed(record, game, judge, PLAYERS[key], [Seat(seat) for seat in seats], until=monotonic())
+    return analysed(record, game, judge, PLAYERS[key], [Seat(seat) for seat in seats], seconds=0)
 
 
 def sums(looker: Looker, looks: Sequence[Look], sides: int) -> Iterator[float]:
@@ -210,7 +209,7 @@ def test_the_margin_is_never_below_what_the_judge_was_wrong_by() -> None:
 def test_progress_grows_up_to_the_end() -> None:
     record, told = recorded("glory", SHORT["glory"][1]), list[float]()
     judge = JUDGES["glory"]._replace(playouts=PLAYOUTS)
-    analysed(record, GAMES["glory"], judge, PLAYERS["glory"], until=monotonic() + 1, progress=told.append)
+    analysed(record, GAMES["glory"], judge, PLAYERS["glory"], seconds=1, progress=told.append)
 
     assert told == sorted(told)
     assert told[-1] == 1.0

@@ -124,6 +124,7 @@ CHECKS: tuple[IsTrue, ...] = (
         and empty(own(it, after=True)) == empty(own(it)) == it.fields["cells"]
         and acts_again(it)
     ),
+    lambda it: isinstance(it.move, Roll) and own(it).coins == own(it, after=True).coins == 1,
     lambda it: isinstance(it.move, Roll) and costs_nothing(it),
     lambda it: isinstance(it.move, More) and costs_nothing(it),
     lambda it: isinstance(it.move, Return) and faces(own(it, after=True))[CELLS.index(it.fields["cell"])] is None,
