@@ -299,3 +299,24 @@ def test_what_is_shared_adds_up_for_any_number_of_players(seats: int) -> None:
 
     for at in range(seats):
         assert sum(part[at] for part in found.values()) == pytest.approx(worth(frozenset(everybody))[at])
+
+
+@pytest.mark.parametrize(("key", "name"), RECORDS)
+def test_each_line_says_when_it_was_and_what_all_saw(key: str, name: str) -> None:
+    record = recorded(key, name)
+    reread, words = Reread(record, GAMES.of_record(record)), english(("Ann", "Bob", "Cleo", "Dan"))
+
+    for passage in course_of(record).passages:
+        assert words(reread.when(passage.line))
+        is_silent = not any(event.visible_to(None) for event in reread.place(passage.line).events)
+        assert is_silent or reread.what(passage.line, None) is not None
+
+
+def test_who_could_not_be_looked_at_in_time_is_not_told_that_they_erred_in_nothing() -> None:
+    analysis, words = quickly(recorded("heroes", SHORT["heroes"][0]), [0]), english(("Ann", "Bob"))
+    assert analysis is not None
+    told = unerring(analysis, Seat(0))
+
+    assert analysis.choices[0].unseen > 0
+    assert told is not None
+    assert words(told) == "No costly mistakes among those choices that I had the time to look at."
