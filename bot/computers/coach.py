@@ -4,8 +4,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from datetime import timedelta
 from typing import Final
 
-from cachetools import TTLCache
-
 from bot.computers.coach_process import CoachJob, analysis_in, look_back
 from bot.computers.worker import BEHIND, Players
 from bot.process.allowance import Allowance
@@ -22,16 +20,9 @@ ANALYSES: Final = 5
 ANALYSES_IN: Final = timedelta(hours=1)
 """So many new analyses one person can have within so long."""
 SECONDS: Final = 60.0
-"""An analysis takes so long at most, and so no more of one processor;"""
-LONGEST: Final = 2 * SECONDS
-"""but on a machine that has much else to do its process ends later: it begins late, and finishes its last look."""
-SURE: Final = 3
-"""Looks over the game from which on an analysis is kept. With fewer the machine was busy, and another time more can be
-found out."""
-TOLD: Final = 100
-"""So many analyses are remembered, kept or not, since what was told leads to its positions,"""
-TOLD_FOR: Final = 900.0
-"""for so many seconds."""
+"""An analysis takes so much processor time at most;"""
+LONGEST: Final = 10 * SECONDS
+"""on a machine that has much else to do that lasts longer, but not so long that Discord takes no answer any more."""
 NICENESS: Final = BEHIND + 5
 """How far the process stands back behind all others (0 to 19)."""
 
@@ -59,15 +50,14 @@ class Coach(BackgroundJobs[CoachJob]):
         self._analyses = analyses
         self._allowance = allowance
         self._seconds = seconds
-        self._told: TTLCache[tuple[int, Seat], Analysis] = TTLCache(TOLD, TOLD_FOR)
 
     def judges(self, game: AnyGame) -> bool:
         """Return whether games of this kind can be looked back on."""
         return game.key in self._judges_of and game.key in self._players
 
     async def kept(self, table: int, seat: Seat) -> Analysis | None:
-        """Return the analysis that is kept for a seat, or was told just now; None if there is none."""
-        return await self._analyses.of(table, seat) or self._told.get((table, seat))
+        """Return the analysis that is kept for a seat; None if there is none."""
+        return await self._analyses.of(table, seat)
 
     async def analysis(
         self, table: Table, record: Record, game: AnyGame, seat: Seat, progress: Callable[[float], Awaitable[object]]
@@ -87,9 +77,7 @@ class Coach(BackgroundJobs[CoachJob]):
             raise CoachUsedUp(most=self._allowance.most)
         try:
             found = await self._found(record, game, seat, progress)
-            self._told[table.id, seat] = found
-            if found.looks >= SURE:
-                await self._analyses.keep(table.id, seat, person, found)
+            await self._analyses.keep(table.id, seat, person, found)
         except BaseException:
             self._allowance.give_back(person)
             raise

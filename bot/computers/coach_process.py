@@ -1,6 +1,5 @@
 """What the process does in which one finished game is looked back on."""
 
-from time import monotonic
 from typing import Final, NamedTuple
 
 from bot.process.background import Tell
@@ -15,10 +14,8 @@ STEPS: Final = 1000
 
 
 class CoachJob(NamedTuple):
-    """A record of a `game` to look back on for a `seat`, by the game's judge and players, in so many `seconds`; secret.
-
-    The one thread of the process takes no more of a processor than the clock says.
-    """
+    """A record of a `game` to look back on for a `seat`, by the game's judge and players, in so many `seconds` of
+    processor time; secret."""
 
     record: Record
     game: AnyGame
@@ -36,7 +33,7 @@ def look_back(job: CoachJob, tell: Tell) -> bytes:
         job.judge,
         job.levels,
         (job.seat,),
-        monotonic() + job.seconds,
+        job.seconds,
         lambda done: tell(round(STEPS * done), STEPS),
     )
     return b"" if found is None else found.model_dump_json().encode()

@@ -46,7 +46,7 @@ def analysed(
     closed.
 
     `seats` are those whose decisions are judged (None: all). It may take a few seconds more, since the whole game is
-    looked over once at least. Without a limit the same record gives the same analysis. Raise Corrupt for a record that
+    looked over twice at least. Without a limit the same record gives the same analysis. Raise Corrupt for a record that
     does not replay.
     """
     course = read(record, game)
@@ -89,8 +89,8 @@ def _choices(
 
 
 def _looks(looker: Looker, sides: int, until: float, progress: Progress) -> list[Look]:
-    """Look over the game until it is sure enough or time is up; once at least."""
-    looks, begun = [looker.look(0)], process_time()
+    """Look over the game until it is sure enough or time is up; twice at least, since one look knows no errors."""
+    looks, begun = [looker.look(0), looker.look(1)], process_time()
     while len(looks) < LOOKS and process_time() < until:
         looks.append(looker.look(len(looks)))
         passed = min(1.0, (process_time() - begun) / (until - begun))

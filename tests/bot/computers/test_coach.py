@@ -22,7 +22,7 @@ from games.core import Seat
 from games.errors import Refusal
 from games.judging import Appraise, Judge
 from games.match import Record
-from games.players import JUDGES, PLAYERS
+from games.players import PLAYERS
 from tests.support.bot.bot_process import poll
 from tests.support.bot.coach_here import CoachHere
 from tests.support.bot.hand_clock import HandClock
@@ -104,17 +104,6 @@ async def test_an_analysis_is_of_the_decisions_of_who_asks_and_is_thought_of_onc
     assert await asked.kept(table.id, FIRST) == found
     assert await asked.kept(table.id, Seat(1)) is None
     assert left(allowance) == ANALYSES - 1, "what is kept is free"
-
-
-async def test_what_was_found_out_without_time_is_told_and_not_kept(tables: TableService, allowance: Allowance) -> None:
-    table = await over(tables)
-    hurried = Coach(JUDGES, PLAYERS, tables.repositories.analyses, allowance, seconds=0.0)
-
-    found = await told(tables, hurried, table)
-
-    assert found.course[-1].shares == (0.0, 1.0)
-    assert await hurried.kept(table.id, FIRST) == found, "for a while, so that one can look at what was told"
-    assert await coach(tables, allowance, Even()).kept(table.id, FIRST) is None
 
 
 async def test_a_person_has_five_new_analyses_an_hour_and_what_is_kept_besides(
