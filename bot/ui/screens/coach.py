@@ -26,6 +26,9 @@ COSTLIEST_TOLD: Final = N_("Costliest: {what}")
 SIGNS: Final = "①②③"
 MATTERS: Final = 0.05
 """A turning point is told to somebody whose own chances it changed by so much."""
+UNSURE: Final = 0.25
+"""Chances that may be off by more are not told: the machine was too busy."""
+BUSY: Final = N_("I had no time to look at all of it. Please ask again in a quarter of an hour.")
 TICKS, SHORT_TICKS, LONG = 3, 4, 9
 """So many turns are named below the picture; more where no name is longer than so many characters."""
 STEPS: Final = (1, 2, 3, 4, 5, 10, 15, 20, 25, 50, 100)
@@ -55,15 +58,20 @@ class Look(NamedTuple):
         return next((it.mistakes for it in self.analysis.choices if it.seat == self.seat), ())
 
     @property
+    def is_sure(self) -> bool:
+        """Whether everybody's chances can be told."""
+        return self.analysis.margin <= UNSURE
+
+    @property
     def turnings(self) -> Sequence[Turning]:
         """All turning points: those that are told, and then the others, each in the order of the game."""
         told = self.told
-        return (*told, *(it for it in self.analysis.turnings if it not in told))
+        return (*told, *(it for it in self.analysis.turnings if self.is_sure and it not in told))
 
     @property
     def told(self) -> Sequence[Turning]:
         """The turning points that changed the player's own chances most: one, or two where no mistake is told."""
-        matter = [it for it in self.analysis.turnings if abs(self._change(it)) >= MATTERS]
+        matter = [it for it in self.analysis.turnings if self.is_sure and abs(self._change(it)) >= MATTERS]
         most = 1 if self.mistakes else 2
         weighed = sorted(matter, key=lambda it: (self.reread.what(it.line, self.seat) is None, -abs(self._change(it))))
         return sorted(weighed[:most], key=lambda it: it.line)
@@ -89,14 +97,11 @@ class Look(NamedTuple):
 def how_screen(look: Look) -> MessageSpec:
     """*How was it?*, which its player alone sees."""
     context, words = look.context, look.context.words
-    private = " ".join((words(margin(look.analysis)), words.label(N_("Only you see this."))))
-    balance = balanced(look.analysis.balances[look.seat])
-    told = (*_numbered(look), *(() if balance is None else (words(balance),)), f"-# {private}")
     return MessageSpec(
         context.language.code,
         f"### {words.label(LOOKS[HOW][0])} · {words.title}",
-        PictureSpec("", picture(look), ()),
-        stack(*told),
+        PictureSpec("", picture(look), ()) if look.is_sure else None,
+        stack(*_numbered(look), *_estimated(look)),
         rows=in_rows(tuple(_first(look)), (*context.buttons.of("film"), context.buttons.more())),
         accent=GREEN,
     )
@@ -110,8 +115,20 @@ def _numbered(look: Look) -> Iterator[str]:
     if look.mistakes:
         yield f"{SIGNS[len(told)]} {told_costly(look, 0)}"
     none = unerring(look.analysis, look.seat)
-    if none is not None:
+    if none is not None and look.is_sure:
         yield words(none)
+
+
+def _estimated(look: Look) -> Iterator[str]:
+    """What came of what, and how far off all may be; or that there was no time for that."""
+    words, private = look.context.words, look.context.words.label(N_("Only you see this."))
+    if not look.is_sure:
+        yield from (words.label(BUSY), f"-# {private}")
+        return
+    balance = balanced(look.analysis.balances[look.seat])
+    if balance is not None:
+        yield words(balance)
+    yield f"-# {words(margin(look.analysis))} {private}"
 
 
 def _first(look: Look) -> Iterator[Button]:

@@ -89,6 +89,23 @@ async def test_who_made_no_costly_mistake_reads_so_and_has_nothing_to_try_again(
     assert ids(spec) == ["step6", "step0", "how-turn0", "film", "more"]
 
 
+async def test_chances_of_which_little_is_known_are_not_told(bot: DirectBot) -> None:
+    table = await over(bot)
+    found = analysis((FIRST,))
+    unsure = found.model_copy(update={"gap": 0.3})
+    await bot.repositories.analyses.keep(table.id, Seat(0), ANN.id, unsure)
+
+    spec, _ = await pressed(bot, table)
+
+    assert spec.picture_spec is None
+    assert [plain(line)[:22] for line in spec.below.splitlines()] == [
+        "① Costliest: MM7♠ (Rou",
+        "I had no time to look ",
+        "Only you see this.",
+    ]
+    assert ids(spec) == ["step6", "step0", "how-cost0", "try1", "film", "more"]
+
+
 async def test_a_turning_point_shows_its_position_and_what_it_did_and_leads_on(bot: DirectBot) -> None:
     table = await over(bot)
 
@@ -136,9 +153,9 @@ async def test_meanwhile_it_is_told_how_far_it_is_and_the_answer_takes_its_place
     reply = await bot.press(BOB, f"how-turn:{table.id}::0", private=True)
 
     first, progress, last = reply.shown
+    assert "I had no time" in last.below
     assert first.above == "🤔 I'm looking the game over …"
     assert progress.above == "🤔 I'm looking the game over …  50 %"
-    assert last.picture_spec is not None
     assert reply.fresh == [True, True, True], "what was pressed stays"
     assert reply.revising
     for action in ("how", "how-turn", "how-cost"):
