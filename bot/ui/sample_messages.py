@@ -154,7 +154,7 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Ki
     yield from _stood_in(context, player, match)
     closed = _closed(context, match)
     yield "game that is looked over", partial(thinking, closed, 0.4)
-    yield "how it was", partial(how_screen, _looked_back(closed, player, match))
+    yield "how it was", partial(_how_it_was, closed, player, match)
     yield "panel at the end", partial(idle_panel, closed, player)
     lost = replace(player, history=player.history._replace(streak=-STREAK))
     yield "panel at the end of a row of losses", partial(idle_panel, closed, lost)
@@ -162,7 +162,7 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Ki
     yield from (_picking if player.seat in match.to_act else _planning)(context, player, match)
 
 
-def _looked_back(context: TableContext, player: Player, match: Match) -> Look:
+def _how_it_was(context: TableContext, player: Player, match: Match) -> MessageSpec:
     """As if the game had been given up at once."""
     none = Column(change=0.0, error=0.0)
     shares = (1 / match.seats,) * match.seats
@@ -176,7 +176,7 @@ def _looked_back(context: TableContext, player: Player, match: Match) -> Look:
     options = match.options.model_dump(mode="json")
     game, seed = match.game, match.seed.hex()
     record = Record(game=game.key, rules=game.rules, options=options, seats=match.seats, seed=seed, lines=())
-    return Look(context, player, analysis, Reread(record, game))
+    return how_screen(Look(context, player, analysis, Reread(record, game)))
 
 
 def _picking(context: TableContext, player: Player, match: Match) -> Iterator[Kind]:
