@@ -27,8 +27,8 @@ SIGNS: Final = "①②③"
 MATTERS: Final = 0.05
 """A turning point is told to somebody whose own chances it changed by so much."""
 UNSURE: Final = 0.25
-"""Chances that may be off by more are not told: the machine was too busy."""
-BUSY: Final = N_("I had no time to look at all of it. Please ask again in a quarter of an hour.")
+"""Chances that may be off by more are not told: the game was too long for that."""
+UNKNOWN: Final = N_("Too uncertain to say how likely each was to win.")
 TICKS, SHORT_TICKS, LONG = 3, 4, 9
 """So many turns are named below the picture; more where no name is longer than so many characters."""
 STEPS: Final = (1, 2, 3, 4, 5, 10, 15, 20, 25, 50, 100)
@@ -120,10 +120,10 @@ def _numbered(look: Look) -> Iterator[str]:
 
 
 def _estimated(look: Look) -> Iterator[str]:
-    """What came of what, and how far off all may be; or that there was no time for that."""
+    """What came of what, and how far off all may be; or that too little is known."""
     words, private = look.context.words, look.context.words.label(N_("Only you see this."))
     if not look.is_sure:
-        yield from (words.label(BUSY), f"-# {private}")
+        yield from (words.label(UNKNOWN), f"-# {private}")
         return
     balance = balanced(look.analysis.balances[look.seat])
     if balance is not None:

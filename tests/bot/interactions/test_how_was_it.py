@@ -100,7 +100,7 @@ async def test_chances_of_which_little_is_known_are_not_told(bot: DirectBot) -> 
     assert spec.picture_spec is None
     assert [plain(line)[:22] for line in spec.below.splitlines()] == [
         "① Costliest: MM7♠ (Rou",
-        "I had no time to look ",
+        "Too uncertain to say h",
         "Only you see this.",
     ]
     assert ids(spec) == ["step6", "step0", "how-cost0", "try1", "film", "more"]
@@ -153,7 +153,7 @@ async def test_meanwhile_it_is_told_how_far_it_is_and_the_answer_takes_its_place
     reply = await bot.press(BOB, f"how-turn:{table.id}::0", private=True)
 
     first, progress, last = reply.shown
-    assert "I had no time" in last.below
+    assert "Too uncertain" in last.below
     assert first.above == "🤔 I'm looking the game over …"
     assert progress.above == "🤔 I'm looking the game over …  50 %"
     assert reply.fresh == [True, True, True], "what was pressed stays"
