@@ -29,8 +29,8 @@ LEFT: Final = 600
 MOST_GAMES, MOST_PEOPLE = 5, 3
 LETTERS, NUMBERS, LEAST = 38, 50, 34
 """The sizes of letters in pixels; the least are 14 on a phone."""
-DOT, DOTS_APART = 12, 34
-"""The radius of the dot of a level, and how far it is from one dot to the next."""
+DOT, DOTS_APART, DOTS_AT = 11, 32, 60
+"""The radius of the dot of a level, how far it is from one dot to the next, and from the top of the line."""
 
 
 class GameLine(Frozen):
@@ -96,11 +96,11 @@ def _game(canvas: Canvas, sprites: SpriteCache, words: Words, game: GameLine, bo
     won = Box(total.x - 104, box.y, 96, ROW)
     wide = won.x - box.x - 26
     canvas.text(
-        translated(words, game.title), Box(box.x + 18, box.y + 2, wide, 44 if game.levels else ROW), LETTERS, LEAST
+        translated(words, game.title), Box(box.x + 18, box.y, wide, 42 if game.levels else ROW), LETTERS, LEAST
     )
     for level in range(game.levels):
         dot = sprites.get(_dot, level < game.beaten)
-        canvas.centre(dot, box.x + 20 + DOT + level * DOTS_APART, box.y + 57)
+        canvas.centre(dot, box.x + 20 + DOT + level * DOTS_APART, box.y + DOTS_AT)
     canvas.text(str(game.won), won, NUMBERS, LEAST, colour=INK, weight="Black", align="right")
     told = translated(words, N_("of {games}"), games=game.games)
     canvas.text(told, total, LARGE, LEAST, colour=MUTED, weight="Medium")

@@ -1,13 +1,25 @@
 """The picture of a profile: legible on a phone, nothing cut that counts, and told in words."""
 
 import io
+from itertools import pairwise
 
 import pytest
 from PIL import Image
 
 from games.words import english
 from render.painter import ALT_CORNER, ALT_LIMIT, WIDTH
-from render.profile import LEAST, MOST_GAMES, MOST_PEOPLE, GameLine, PersonLine, ProfileSheet
+from render.profile import (
+    CARD,
+    DOT,
+    DOTS_AT,
+    LEAST,
+    MARGIN,
+    MOST_GAMES,
+    MOST_PEOPLE,
+    GameLine,
+    PersonLine,
+    ProfileSheet,
+)
 from render.toolkit.canvas import Canvas, PlacedText
 from render.toolkit.fonts import Fonts
 from render.toolkit.sprites import SpriteCache
@@ -17,6 +29,9 @@ from tests.support.languages import LANGUAGES
 SPRITES = SpriteCache(Fonts())
 GAMES = tuple(GameLine(title=f"Heroes & Cities {at}", won=9999, games=99999, levels=4, beaten=at) for at in range(7))
 PEOPLE = tuple(PersonLine(name="Wilhelmina van Oranje-Nassau 🎉", above=9999, below=9999) for _ in range(4))
+
+BETWEEN = 30
+"""Pixels between two words that mean different things."""
 
 
 def sheet(games: int = MOST_GAMES, people: int = MOST_PEOPLE) -> ProfileSheet:
@@ -53,6 +68,18 @@ def test_its_letters_are_large_and_no_figure_is_cut(
         for b in inks
         if a is not b and a.x < b.right and b.x < a.right and a.y < b.bottom and b.y < a.bottom
     ]
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_words_beside_each_other_do_not_read_as_one_and_no_letter_reaches_the_dots(
+    monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    drawn = ProfileSheet(who="Ann", games=(GameLine(title="Spy", won=1, games=2, levels=4),), people=PEOPLE[:1])
+    written = [it.ink for it in texts(monkeypatch, drawn, language)]
+
+    foot = sorted((it for it in written if it.y > MARGIN + CARD), key=lambda it: it.x)
+    assert [right.x - left.right >= BETWEEN for left, right in pairwise(foot)] == [True, True]
+    assert written[0].bottom <= MARGIN + DOTS_AT - DOT
 
 
 @pytest.mark.parametrize(("games", "people"), [(5, 3), (1, 0), (1, 3)])
