@@ -95,9 +95,7 @@ def _game(canvas: Canvas, sprites: SpriteCache, words: Words, game: GameLine, bo
     total = Box(box.right - 190, box.y, 174, ROW)
     won = Box(total.x - 104, box.y, 96, ROW)
     wide = won.x - box.x - 26
-    canvas.text(
-        translated(words, game.title), Box(box.x + 18, box.y, wide, 42 if game.levels else ROW), LETTERS, LEAST
-    )
+    canvas.text(translated(words, game.title), Box(box.x + 18, box.y, wide, 42 if game.levels else ROW), LETTERS, LEAST)
     for level in range(game.levels):
         dot = sprites.get(_dot, level < game.beaten)
         canvas.centre(dot, box.x + 20 + DOT + level * DOTS_APART, box.y + DOTS_AT)

@@ -317,11 +317,14 @@ def numbered(components: list[Json]) -> list[Json]:
 
 
 def with_ids_as_text(components: list[Json]) -> list[Json]:
-    """Convert the ids of emojis in components to strings, as Discord does: JavaScript cannot represent such numbers."""
+    """Convert the ids of emojis, and of what a menu shows as chosen, to strings, as Discord does: JavaScript cannot
+    represent such numbers."""
     for component in flat(components):
         for part in (component, *(component.get("options") or ())):
             if (part.get("emoji") or {}).get("id") is not None:
                 part["emoji"] = part["emoji"] | {"id": str(part["emoji"]["id"])}
+        if component.get("default_values"):
+            component["default_values"] = [it | {"id": str(it["id"])} for it in component["default_values"]]
     return components
 
 

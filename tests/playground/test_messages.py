@@ -40,6 +40,14 @@ async def test_a_nonce_gives_the_first_message_back(fake_discord: FakeDiscord, a
     assert first["nonce"] == "n1"
 
 
+async def test_what_a_menu_shows_as_chosen_is_named_as_the_page_names_it(api: Api, games: Channel) -> None:
+    chosen = [{"id": games.id, "type": "channel"}]
+    menu = {"type": 8, "custom_id": "where", "default_values": chosen}
+    _, sent = await api("POST", place(games), {"content": "x", "components": [{"type": 1, "components": [menu]}]})
+
+    assert sent["components"][0]["components"][0]["default_values"] == [{"id": str(games.id), "type": "channel"}]
+
+
 async def test_without_enforcement_a_nonce_is_only_an_echo(api: Api, games: Channel) -> None:
     _, first = await api("POST", place(games), {"content": "x", "nonce": "n2"})
     _, second = await api("POST", place(games), {"content": "x", "nonce": "n2"})

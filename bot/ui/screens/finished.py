@@ -6,7 +6,18 @@ from typing import Final, NamedTuple
 
 from bot.ui.escaping import escaped, stamp
 from bot.ui.languages import Language
-from bot.ui.message import MAX_OPTION_LENGTH, MAX_OPTIONS, Card, CustomId, Menu, MenuOption, MessageSpec, clip, filled
+from bot.ui.message import (
+    MAX_OPTION_LENGTH,
+    MAX_OPTIONS,
+    Card,
+    CustomId,
+    Menu,
+    MenuOption,
+    MessageSpec,
+    clip,
+    filled,
+    stack,
+)
 from bot.ui.screens.ending import placed
 from bot.ui.screens.help_and_tables import FINISHED, MAX_NAMES_LENGTH, names_line
 from bot.ui.screens.pages import page_buttons
@@ -94,10 +105,11 @@ def _card(language: Language, finished: FinishedGame, games: Mapping[str, AnyGam
     game = games.get(finished.game)
     title = f"**{escaped(title_of(language, finished.game, games))}**"
     company = names_line(_company(language, finished.others, game), MAX_NAMES_LENGTH)
-    told = (title, _end(language, finished), company, stamp(finished.ended_at, "d"))
+    told = f"{title} · {_end(language, finished)}"
+    about = " · ".join(filter(None, (company, stamp(finished.ended_at, "d"))))
     # of a game whose players are not known any more there is nothing to see but how it ended
     opens = any_button(language, CustomId("my", finished.table), N_("Open"), "🔎")
-    return Card(" · ".join(filter(None, told)), beside=opens if finished.is_kept and game is not None else None)
+    return Card(stack(told, about), beside=opens if finished.is_kept and game is not None else None)
 
 
 def _end(language: Language, finished: FinishedGame) -> str:

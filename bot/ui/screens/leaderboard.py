@@ -31,7 +31,7 @@ TOO_FEW: Final = NN_(
     "You are listed after three games; you have played {count}.",
     "count",
 )
-EMPTY: Final = N_("Nobody has won here yet who has played three games with people. Open a table: it stays three days.")
+EMPTY: Final = N_("Nobody yet. Play three games with people and win one of them to stand here.")
 COUNTED: Final = N_("Finished games with people, in open channels here.")
 LEFT_OUT: Final = N_("You are left out, on every server: nobody finds you here, and nothing of you is counted.")
 OFF: Final = N_("This server has no leaderboards. Whoever manages it can switch them on with `/server`.")

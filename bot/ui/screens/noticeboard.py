@@ -31,7 +31,7 @@ def noticeboard(
     server has leaderboards."""
     text = language.text
     cards = tuple(open_card(it, "secondary") for it in tables[:TABLES]) or (Card(text(NOBODY)),)
-    foot = text(N_("Nobody here knows these games yet? *Learn* takes ten minutes."))
+    foot = text(N_("New to these games? *Learn* takes ten minutes."))
     buttons = (
         any_button(language, CustomId("help"), N_("Open a table"), None, "primary"),
         any_button(language, CustomId("learn"), N_("Learn")),

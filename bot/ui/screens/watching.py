@@ -36,7 +36,7 @@ def watching(context: TableContext, person: int, *, ends: bool | None = None, no
     ask = open_ask(context.table)
     own = ask if ask is not None and ask.person == person else None
     waiting = "" if own is None else words.say(HOST_ASKED, who=Who(own.seat))
-    asked = words.label(N_("🔔 Its end comes to you in private, without a sound.")) if ends else ""
+    asked = words.label(N_("🔔 I'll tell you the end in private, without a sound.")) if ends else ""
     ways = (seat, *_playing_for(context, person, own), *_telling(context, ends))
     told = context.notice(stack(table_heading(words), note, words.label(said), waiting, asked))
     return replace(told, rows=in_rows(ways, buttons.of("rules", "history")))

@@ -112,7 +112,7 @@ async def test_it_tells_what_can_be_joined_and_how_the_last_games_ended(bot: Dir
     assert [card.beside.id for card in spec.cards if card.beside] == [f"join:{table.id}::"]
     assert spec.below.splitlines() == [
         r"Last: Ann and B\*b\* \[x\](http\://b.example) drew *Spy* · Ann won *Spy*",
-        "-# Nobody here knows these games yet? *Learn* takes ten minutes.",
+        "-# New to these games? *Learn* takes ten minutes.",
     ]
     assert [it.label for it in spec.buttons] == ["Open a table", "Learn", "My games", "Leaderboard", "Join"]
     assert spec.mentions == ()

@@ -51,7 +51,7 @@ async def shown(bot: DirectBot, person: Person = ANN, control: str = "finished:0
 
 def told(spec: MessageSpec) -> list[str]:
     """What each card says, without when the game ended."""
-    return [card.text.rpartition(" · ")[0] for card in spec.cards]
+    return [card.text.rpartition(" · ")[0].replace("\n", " / ") for card in spec.cards]
 
 
 def ways(spec: MessageSpec) -> list[str | None]:
@@ -74,19 +74,19 @@ async def test_my_finished_games_stand_newest_first_with_how_each_ended_for_me(b
     spec = await shown(bot)
 
     assert told(spec) == [
-        r"**Add-Vantage** · 3rd of 3 · B\*b\* \[x\](http\://b.example), Cas",
-        r"**Add-Vantage** · draw · B\*b\* \[x\](http\://b.example)",
-        r"**Spy** · lost · B\*b\* \[x\](http\://b.example)",
-        r"**Add-Vantage** · 🏆 won · B\*b\* \[x\](http\://b.example)",
+        r"**Add-Vantage** · 3rd of 3 / B\*b\* \[x\](http\://b.example), Cas",
+        r"**Add-Vantage** · draw / B\*b\* \[x\](http\://b.example)",
+        r"**Spy** · lost / B\*b\* \[x\](http\://b.example)",
+        r"**Add-Vantage** · 🏆 won / B\*b\* \[x\](http\://b.example)",
     ]
     assert ways(spec) == [f"my:{it.id}::" for it in reversed(tables)]
-    assert told(await shown(bot, CAS)) == [r"**Add-Vantage** · tweede van 3 · Ann, B\*b\* \[x\](http\://b.example)"]
+    assert told(await shown(bot, CAS)) == [r"**Add-Vantage** · tweede van 3 / Ann, B\*b\* \[x\](http\://b.example)"]
 
 
 async def test_a_computer_player_is_told_by_how_well_it_played(bot: DirectBot) -> None:
     await finished(bot, 2, game="heroes", computers=Level.STRONG)
 
-    assert told(await shown(bot)) == ["**Heroes & Cities** · 🏆 won · 🤖 Strong"]
+    assert told(await shown(bot)) == ["**Heroes & Cities** · 🏆 won / 🤖 Strong"]
 
 
 async def test_its_button_leads_to_the_end_with_a_replay_the_history_and_the_next_game(bot: DirectBot) -> None:
@@ -167,7 +167,7 @@ async def test_of_a_game_that_lost_its_players_the_result_alone_is_told(bot: Dir
     spec = await shown(bot)
 
     assert ways(spec) == [f"my:{kept.id}::", None]
-    assert told(spec)[1] == r"**Spy** · 🏆 won · B\*b\* \[x\](http\://b.example)"
+    assert told(spec)[1] == r"**Spy** · 🏆 won / B\*b\* \[x\](http\://b.example)"
 
 
 async def test_who_was_erased_is_somebody_and_cannot_be_chosen(bot: DirectBot) -> None:
@@ -177,7 +177,7 @@ async def test_who_was_erased_is_somebody_and_cannot_be_chosen(bot: DirectBot) -
 
     spec = await shown(bot)
 
-    assert told(spec) == ["**Add-Vantage** · 🏆 won · Cas", "**Spy** · 🏆 won · somebody"]
+    assert told(spec) == ["**Add-Vantage** · 🏆 won / Cas", "**Spy** · 🏆 won / somebody"]
     assert set(menu(spec)) == {"~", "gaddvantage", "gspy", f"p{CAS.id}"}
 
 
