@@ -13,7 +13,7 @@ from bot.values.record import Dated
 from bot.values.table import Player
 from games.core import Outcome, Seat
 from games.levels import Level
-from games.match import OTHER_LATE, OTHER_RESIGNED, Match, Record, is_played_out
+from games.match import CLOSINGS, OTHER_LATE, OTHER_RESIGNED, Match, Record, is_played_out
 from games.ranking import Count, Standing, ranking
 from games.words import N_, Phrase, capital
 
@@ -99,6 +99,8 @@ def result_lines(context: TableContext, happened: Sequence[Dated]) -> str:
     if outcome is None:
         return words.label(N_("This game is over."))
     told = next((told for _, told in reversed(happened) if isinstance(told.event, OF_PEOPLE)), None)
+    if outcome.reason in CLOSINGS.values():  # what somebody did before is not why
+        told = None
     found, sign = None, "🏆 " if outcome.winners else ""
     if is_played_out(outcome, context.game.endings) and told is None:
         found = headline(context, [told for _, told in happened])

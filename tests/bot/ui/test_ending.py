@@ -216,6 +216,16 @@ def test_everybody_sees_what_ranked_equal_scores_and_no_file() -> None:
     assert spec.file is None
 
 
+def test_a_table_that_was_closed_says_so_and_not_who_had_resigned_before() -> None:
+    resigned = Match.start(GAMES["glory"], 3, GAMES["glory"].options(), bytes(32)).match.resign(BOB)
+    context = over("glory", resigned.match.close().match.outcome, 3)
+    told = context.table.told(resigned.events)
+
+    lines = table_message(context, [(0, it) for it in told]).below.splitlines()
+
+    assert lines == ["### Nobody wins.", "The table was closed."]
+
+
 @pytest.mark.parametrize(
     ("game", "seats", "lines"),
     [
