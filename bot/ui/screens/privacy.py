@@ -14,8 +14,14 @@ from games.words import N_
 
 KEPT: Final = (
     N_("**What:** your Discord id, name and language, your settings, seats, moves, results and saved favourites."),
-    N_("**Why:** to play with you, over days. Nothing is sold, or used for anything else."),
-    N_("**Who sees it:** whoever sees a table, your moves; only you, your cards and plans. My host can read it all."),
+    N_(
+        "**Why:** to play with you, over days, and to work out `/profile` and `/leaderboard` from your results. Nothing"
+        " is sold, or used for anything else."
+    ),
+    N_(
+        "**Who sees it:** whoever sees a table, your moves; your server, your wins in channels open to all; only you,"
+        " your cards, plans and rating. My host can read it all."
+    ),
     N_("**How long:** until you press *Forget me*. Backups live 35 days more."),
 )
 """What is kept, why, who sees it and for how long (msgids)."""

@@ -49,6 +49,8 @@ async def test_it_says_what_is_kept_why_who_sees_it_and_for_how_long(bot: Direct
     for word in ("What", "Why", "Who sees it", "How long"):
         assert f"**{word}:**" in shown.above
     assert "35 days" in shown.above
+    assert "work out `/profile` and `/leaderboard`" in shown.above
+    assert "your server, your wins in channels open to all; only you, your cards, plans and rating" in shown.above
     assert "stays" in shown.below
     assert [it.label for it in buttons(shown)] == ["My data", "Forget me"]
     assert [it.label for it in buttons(dutch)] == ["Mijn gegevens", "Vergeet mij"]
