@@ -203,9 +203,9 @@ CoachUnderWay = refusal(N_("I'm looking back on a game for you already: one mome
 CoachUsedUp = refusal(
     N_("I have looked back on {most} games for you this hour. You can see those again now; for others try again later.")
 )
-NoRematch = refusal(N_("A rematch can be played when the game is over."))
+NoRematch = refusal(N_("You can play again when the game is over."))
 RematchOfAnother = refusal(
-    N_("Only {who} can begin with computers, since they asked for the rematch. Are you in? Press “I'm in”.")
+    N_("Only {who} can begin with computers, since they asked to play again. Are you in? Press “I'm in”.")
 )
 NothingToUndo = refusal(N_("You have no move to take back."))
 Stands = refusal(N_("Something was drawn or shown since, so your move stands."))
@@ -222,7 +222,7 @@ AlreadyProposed = refusal(N_("A question is still open here: {what}. That must b
 QUESTIONS: Mapping[ProposalKind, str] = MappingProxyType(
     {
         ProposalKind.UNDO: N_("whether a move may be taken back"),
-        ProposalKind.REMATCH: N_("whether there is a rematch"),
+        ProposalKind.REMATCH: N_("whether you play again"),
         ProposalKind.LATE: N_("how the game goes on"),
         ProposalKind.PAUSE: N_("whether the game is paused"),
         ProposalKind.FAST_PLAY: N_("who would like to finish tonight"),

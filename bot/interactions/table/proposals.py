@@ -35,7 +35,7 @@ from games.words import N_, Phrase
 
 ANSWERED: Final = {
     ProposalKind.UNDO: (N_("✖️ You said no: the move stands."), N_("✔️ You let them take it back.")),
-    ProposalKind.REMATCH: (N_("✖️ You said no to a rematch."), N_("✔️ You are in for a rematch.")),
+    ProposalKind.REMATCH: (N_("✖️ You said no to another game."), N_("✔️ You are in for the next game.")),
     ProposalKind.PAUSE: (N_("✖️ You said no to the pause."), N_("✔️ You agreed to the pause.")),
     ProposalKind.FAST_PLAY: (N_("✖️ You are not in tonight."), N_("✔️ You are in tonight.")),
     ProposalKind.END: (N_("✖️ You would rather play on."), N_("✔️ You agreed to end the game here.")),
@@ -44,7 +44,7 @@ ANSWERED: Final = {
 ASKED = N_("✔️ I've asked {who}.")
 TAKEN_BACK = N_("↩️ You have taken your proposal back.")
 FAST_PLAY_TAKEN_BACK = N_("↩️ You have taken it back, and your evening of fast play is over.")
-THERE_IS = N_("There is a rematch already.")
+THERE_IS = N_("There is a next game already.")
 _GOES_ON = N_("▶️ The game goes on.")
 NUDGED = N_("👉 {who} will hear that you are waiting.")
 _MUTED = N_("🔕 {who}: no more messages about this turn, as they chose. The table shows that you are waiting.")
@@ -160,7 +160,7 @@ async def _rematch(ctx: Context, table: Table, request: Request) -> None:
     if not begun and asked is not None and player is not None and asked.seat == player.seat:
         await ctx.responder.show(rematch_asked(await ctx.table_context(result.table)), fresh=True)
     elif table.rematch is None:
-        said = N_("✔️ The rematch has begun.") if begun else ANSWERED[ProposalKind.REMATCH][True]
+        said = N_("✔️ The next game has begun.") if begun else ANSWERED[ProposalKind.REMATCH][True]
         if ctx.channel.id == table.channel.parent:  # nobody sees there that the table in its thread changes
             await show_done(ctx, result.table, said)
         elif begun and result.table.channel.guild is None and not ctx.outside:

@@ -40,7 +40,7 @@ def question(context: TableContext, proposal: Proposal) -> Question:
 def rematch_asked(context: TableContext) -> MessageSpec:
     """What somebody who asks for a rematch is told: when it begins, and that they need not wait; or who is not in."""
     asked = context.table.open_proposal
-    text = context.words.label(N_("I've asked the others. The rematch begins once all are in."))
+    text = context.words.label(N_("I've asked the others. The next game begins once all are in."))
     if asked is not None and asked.refused:
         text = _refused(context.words, asked, N_("{who}: not now"))
     told = stack(text, _at_the_latest(context.words, asked))
@@ -72,7 +72,7 @@ def _undo(context: TableContext, proposal: Proposal, events: Sequence[Told]) -> 
 
 
 def _rematch(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:
-    text = context.words.say(N_("{who} would like a rematch. Are you in?"), who=Who(proposal.seat))
+    text = context.words.say(N_("{who} would like to play again. Are you in?"), who=Who(proposal.seat))
     answered = (_agreed(context.words, proposal), _refused(context.words, proposal, N_("{who}: not now")))
     told = stack(text, *answered, _at_the_latest(context.words, proposal))
     return told, _answers(context.buttons, proposal, N_("I'm in"), N_("Not now"))

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.tables.refusals import HostSaidNo
 from bot.tables.seat_asks import may_ask, open_ask
 from bot.ui.escaping import Markup, escaped
 from bot.ui.message import MAX_LABEL_LENGTH, Button, CustomId, MessageSpec, clip, in_rows, stack
@@ -36,6 +37,8 @@ def watching(context: TableContext, person: int, *, ends: bool | None = None, no
     ask = open_ask(context.table)
     own = ask if ask is not None and ask.person == person else None
     waiting = "" if own is None else words.say(HOST_ASKED, who=Who(own.seat))
+    if context.table.status is Status.PLAYING and person in context.table.seating.seat_asks.refused:
+        waiting = words(HostSaidNo().phrase)
     asked = words.label(N_("🔔 I'll tell you the end in private, without a sound.")) if ends else ""
     ways = (seat, *_playing_for(context, person, own), *_telling(context, ends))
     told = context.notice(stack(table_heading(words), note, words.label(said), waiting, asked))

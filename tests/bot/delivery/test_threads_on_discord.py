@@ -257,7 +257,7 @@ async def test_whom_the_archived_thread_does_not_let_in_finds_all_at_its_end_in_
 
     assert own <= {*end.buttons}
     assert all((*answers, asked))
-    assert begins == "✔️ The rematch has begun."
+    assert begins == "✔️ The next game has begun."
     assert session_of(bot, ann, bob).message.message.channel_id == thread.id, "it is played once that is unlocked"
     assert session_of(bot, ann, bob).table != table.table
 

@@ -31,7 +31,7 @@ def only(person: Person) -> SeenMessage:
 
 
 @pytest.mark.parametrize(
-    ("label", "sentence"), [("I'm in", "✔️ You are in for a rematch."), ("Not now", "✖️ You said no to a rematch.")]
+    ("label", "sentence"), [("I'm in", "✔️ You are in for the next game."), ("Not now", "✖️ You said no to another game.")]
 )
 async def test_an_answer_to_a_rematch_stands_and_so_does_the_way_to_the_next_table(
     bot: EmbeddedBot, label: str, sentence: str
@@ -44,7 +44,7 @@ async def test_an_answer_to_a_rematch_stands_and_so_does_the_way_to_the_next_tab
     await current(ann.slash(table.channel, f"/table rematch table:{table.table}"))
     await later(bot, 31 * MINUTE)
     call = only(bob)
-    assert "would like a rematch. Are you in?" in call.text
+    assert "would like to play again. Are you in?" in call.text
 
     await current(bob.press(call, label))
     await bot.settled()

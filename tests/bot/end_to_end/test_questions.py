@@ -220,12 +220,12 @@ async def test_a_rematch_is_asked_and_accepted_in_private(bot: EmbeddedBot, ann:
     await later(bot, 21 * SECOND)
 
     [call] = ann.dms()
-    assert "**Bob** would like a rematch. Are you in?" in call.text
+    assert "**Bob** would like to play again. Are you in?" in call.text
     assert call.message.pinged == {ann.id}
     assert "Replay" in call.buttons, "the panel of the end"
     told = await current(ann.press(call, "I'm in"))
     await bot.settled()
-    assert "✔️ The rematch has begun." in told.text
+    assert "✔️ The next game has begun." in told.text
     assert "Are you in?" not in told.text
     [(number,)] = bot.query("SELECT rematch FROM tables WHERE id = ?", table.table)
     assert number is not None

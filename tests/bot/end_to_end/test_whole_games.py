@@ -340,7 +340,7 @@ async def _has_one_rematch(game: GameSession) -> None:
     await game.bot.settled()
     later = await bob.press(game.message, "Play again")
     assert later.message is not None
-    assert "There is a rematch already." in later.message.text
+    assert "There is a next game already." in later.message.text
     await game.bot.settled()
     assert [answer.error for answer in answers] == [None, None]
     tables = game.bot.query(

@@ -71,7 +71,7 @@ async def test_by_either_button_who_played_asks_and_who_watched_is_in_with_those
     following = await bot.tables.get((await now(bot, table)).rematch or 0)
     assert [it.person for it in following.players] == [BOB.id, ANN.id, STRANGER.id]
     late = (await bot.press(STRANGER, posted.format(table.id))).shown[-1]
-    assert late.above == "There is a rematch already."
+    assert late.above == "There is a next game already."
 
 
 @pytest.mark.parametrize("posted", ["rematch:{}::", "play-next:{}::"])

@@ -100,7 +100,7 @@ async def test_a_form_that_nobody_opened_is_not_taken(bot: DirectBot) -> None:
         ("lobby computer", {}, "This game has already begun."),
         ("lobby leave", {}, "This game has already begun."),
         ("table history", {"file": True}, RECORD),
-        ("table rematch", {}, "A rematch can be played when the game is over."),
+        ("table rematch", {}, "You can play again when the game is over."),
         ("table board", {"table": 123456}, "I do not know this table."),
         ("table board", {"table": 2**53 - 1}, "I do not know this table."),
     ],

@@ -116,7 +116,7 @@ async def test_whoever_asks_twice_still_waits_and_whoever_comes_late_is_shown_th
 
     late = await press(bot, await bot.tables.get(table.id), ANN, "rematch")
 
-    assert "There is a rematch already." in late.shown[-1].above
+    assert "There is a next game already." in late.shown[-1].above
     assert await following(bot, table) == began
 
 

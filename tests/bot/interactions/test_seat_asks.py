@@ -113,6 +113,9 @@ async def test_a_no_is_remembered_for_the_game(bot: DirectBot) -> None:
     assert [it.seat for it in may_ask(after, EVE.id)] == [COMPUTERS]
     with pytest.raises(HostSaidNo):
         await asks(bot, table)
+    refused, other = [whole((await press(bot, table, it, "my")).shown[-1]) for it in (STRANGER, EVE)]
+    assert "The host would rather have the computer play on." in refused
+    assert "would rather" not in other
 
 
 async def test_one_asks_at_a_time_and_takes_it_back(bot: DirectBot) -> None:

@@ -115,7 +115,7 @@ async def test_a_rematch_pressed_again_leads_there_whatever_is_asked_at_the_new_
 
     there = await press(bot, ANN, str(CustomId("rematch", old.id)))
 
-    assert there.shown[-1].above == "There is a rematch already."
+    assert there.shown[-1].above == "There is a next game already."
 
 
 async def test_a_rematch_begins_without_what_was_found_out_or_waits_at_the_old_table(bot: DirectBot) -> None:
