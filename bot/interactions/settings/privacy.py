@@ -11,6 +11,7 @@ from bot.store.privacy.data_export import OwnLine, OwnResult, OwnRows, OwnTable
 from bot.tables.plans import planned_moves
 from bot.ui.languages import Language
 from bot.ui.partial_move import drafted_kinds
+from bot.ui.screens.milestones import changed_line
 from bot.ui.screens.options import chosen_options
 from bot.ui.screens.privacy import Kept, data_message, erase_confirmation, erased_notice, privacy_screen
 from bot.ui.screens.settings import CALLS, MOVES, PRESSES
@@ -225,6 +226,7 @@ def _result(language: Language, own: OwnResult) -> Data:
         N_("Moves that a computer made for you"): own.stood_in,
         N_("Hints used"): own.hints,
         N_("Moves taken back"): own.undos,
+        N_("Leaderboards count it"): None if own.standing is None else own.standing >= 0,
     }
     known = {text(what): value for what, value in told.items() if value is not None}
     return {text(N_("Place")): own.place, text(N_("Result")): known}
@@ -244,6 +246,11 @@ async def _of_table(ctx: Context, table: Table, player: Player | None) -> Data:
     if player.hinted.used:
         found[text(N_("Hints used"))] = player.hinted.used
     found |= await _looked_back(ctx, table, player)
+    changed, in_a_row = changed_line(context.words, player), player.history.wins_here
+    if changed:
+        found[text(N_("What the end changed"))] = changed
+    if in_a_row:
+        found[text(N_("Games that you have won in a row there"))] = in_a_row
     if table.match is not None:
         delayed = () if player.delayed.move is None else (player.delayed.move.text,)
         draft = await ctx.services.tables.draft(table, player)

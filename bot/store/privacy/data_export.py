@@ -32,6 +32,7 @@ class OwnResult(NamedTuple):
     stood_in: int | None
     hints: int | None
     undos: int | None
+    standing: int | None
 
 
 class OwnTable(NamedTuple):

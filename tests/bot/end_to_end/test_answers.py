@@ -31,7 +31,8 @@ def only(person: Person) -> SeenMessage:
 
 
 @pytest.mark.parametrize(
-    ("label", "sentence"), [("I'm in", "✔️ You are in for the next game."), ("Not now", "✖️ You said no to another game.")]
+    ("label", "sentence"),
+    [("I'm in", "✔️ You are in for the next game."), ("Not now", "✖️ You said no to another game.")],
 )
 async def test_an_answer_to_a_rematch_stands_and_so_does_the_way_to_the_next_table(
     bot: EmbeddedBot, label: str, sentence: str

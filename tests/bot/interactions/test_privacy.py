@@ -183,9 +183,13 @@ async def test_the_file_has_all_that_is_kept_of_a_game_for_standings(bot: Direct
         "Moves that a computer made for you": 0,
         "Hints used": 0,
         "Moves taken back": 0,
+        "Leaderboards count it": False,
     }
 
     assert (await data(bot))["Tables"][0]["Result"] == told
+    won = (await data(bot, BOB))["Tafels"][0]
+    assert won["Wat de afloop veranderde"] == "Je eerste winst in Steal the Glory."
+    assert won["Partijen die je daar op rij won"] == 1
     await bot.repositories.keeping.anonymise(table.id, bot.clock.now() + DAY, records=False)
     assert (await data(bot))["Tables"][0]["Result"] == told
     bots = (await data(bot, BOB))["Tafels"][0]["Uitslag"]
