@@ -167,7 +167,7 @@ async def test_without_leaderboards_nothing_is_told_of_ends(bot: DirectBot) -> N
     async with chat(bot) as here:
         await here.placed()
 
-    assert here.standing.below == "-# Ken je deze spellen nog niet? *Leren* kost tien minuten."
+    assert here.standing.below == "-# Nieuw hier? *Leren* kost tien minuten."
     assert [it.label for it in here.standing.buttons] == ["Tafel openen", "Leren", "Mijn tafels"]
 
 
