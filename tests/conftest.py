@@ -5,6 +5,8 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +37,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Each worker counts what it costs, and the first process tells it; of one game, few snapshots are asked for."""
-    if config.getoption("game"):
+    if _games(config):
         config.option.warn_unused_snapshots = True
     if hasattr(config, "workeroutput"):
         config.pluginmanager.register(CountingWorker(config))
@@ -53,15 +55,33 @@ def _make_files_in_memory() -> None:
 _make_files_in_memory()
 
 
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Of several workers that collect all tests, each imports another part of the modules first: what nobody has run
+    yet is compiled once, not by each worker."""
+    worker: dict[str, Any] = getattr(session.config, "workerinput", {})
+    if not worker or session.config.args_source is not pytest.Config.ArgsSource.TESTPATHS or _games(session.config):
+        return
+    modules = sorted(Path(__file__).parent.rglob("test_*.py"))
+    for path in modules[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
+        with suppress(Exception):  # collecting it tells what is wrong
+            import_module(".".join(path.relative_to(session.config.rootpath).with_suffix("").parts))
+
+
+def _games(config: pytest.Config) -> list[str]:
+    """Those whose tests are asked for alone; none where all are."""
+    games: list[str] = config.getoption("game")
+    return games
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Of one game, what is about others alone is not even imported."""
-    games = config.getoption("game")
+    games = _games(config)
     return holds_none(collection_path.relative_to(config.rootpath), games) if games else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes longest comes first, and what shares something together; what is for `make soak` alone is left out."""
-    games = config.getoption("game")
+    games = _games(config)
     items[:] = [item for item in items if SOAK or item.get_closest_marker("soak") is None]
     items[:] = [item for item in items if not games or is_about(item, games)]
     first: dict[str, int] = {}
