@@ -6,7 +6,7 @@ from games.stratego.board import Space
 from games.stratego.components import RANK_WORDS, RANKS, ROUNDS, beats, spoken
 from games.stratego.ending import steps_to_turret
 from games.stratego.legal import paths
-from games.stratego.model import StrategoView
+from games.stratego.model import Piece, StrategoView
 from games.words import N_, NN_, Phrase, Value, Who
 
 RUNS = NN_(
@@ -22,14 +22,19 @@ CLOSE = 3
 def enemies(view: StrategoView) -> list[int]:
     """Those of `pieces` that the viewer may attack."""
     assert view.me is not None  # noqa: S101 - asked of a player
-    return [index for index, piece in enumerate(view.pieces) if piece.owner not in view.allies(view.me)]
+    allies = view.allies(view.me)
+    return [index for index, piece in enumerate(view.pieces) if piece.owner not in allies]
+
+
+def _is_enemy(view: StrategoView, piece: Piece) -> bool:
+    return view.me is not None and piece.owner not in view.allies(view.me)
 
 
 def possible(view: StrategoView, index: int) -> tuple[int, ...]:
     """The ranks that a piece may have, as far as the viewer knows; where they must remember what battles announced,
     nobody reminds them."""
     rank = view.ranks[index]
-    if view.options.memory == "classic" and index in enemies(view):
+    if view.options.memory == "classic" and _is_enemy(view, view.pieces[index]):
         return RANKS
     return view.pieces[index].could if rank is None else (rank,)
 
@@ -80,11 +85,11 @@ def _of_lost_flag(view: StrategoView) -> Iterator[Phrase]:
 
 def _of_battles(view: StrategoView) -> Iterator[Phrase]:
     """Of the viewer's pieces those that are sure to lose or to win against one next to them."""
-    near = paths(view.closed).near
+    near, others = paths(view.closed).near, enemies(view)
     for piece, rank in zip(view.pieces, view.ranks, strict=True):
-        foes = [it for it in enemies(view) if view.pieces[it].space in near[piece.space]]
         if piece.owner != view.me or rank is None:
             continue
+        foes = [it for it in others if view.pieces[it].space in near[piece.space]]
         fields: dict[str, Value] = {"rank": Phrase(RANK_WORDS[rank]), "space": spoken(piece.space)}
         if any(all(beats(it, rank) for it in possible(view, foe)) for foe in foes):
             yield Phrase(N_("The piece next to your {rank} on {space} beats it."), fields)
