@@ -12,6 +12,8 @@ from typing import TypeVar
 from games.errors import OutOfChance
 
 T = TypeVar("T")
+ALL_NUMBERS = 1 << 64
+"""So many numbers a hash may be."""
 
 
 class Chance(ABC):
@@ -42,22 +44,21 @@ class SeededChance(Chance):
     """
 
     def __init__(self, seed: bytes, turn: int) -> None:
-        self._keyed = hashlib.blake2b(digest_size=8, key=seed)
-        self._turn = turn
+        self._keyed = hashlib.blake2b(b"%d." % turn, digest_size=8, key=seed)
         self._draws = 0
 
     def __repr__(self) -> str:
         return "SeededChance()"
 
     def below(self, bound: int) -> int:
-        limit = (1 << 64) - (1 << 64) % bound
         while True:
             hashed = self._keyed.copy()
-            hashed.update(b"%d.%d" % (self._turn, self._draws))
+            hashed.update(b"%d" % self._draws)
             self._draws += 1
             number = int.from_bytes(hashed.digest(), "big")
-            if number < limit:
-                return number % bound
+            found = number % bound
+            if number - found <= ALL_NUMBERS - bound:  # else it is of the last, shorter run of remainders
+                return found
 
 
 class ScriptedChance(Chance):
