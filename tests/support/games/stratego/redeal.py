@@ -5,12 +5,11 @@ excepted, until a battle announces them; so is which of the fallen came back. Wh
 chronicle of losses and recruits, and what the pieces' moves have proved.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 
 from games.chance import Chance
 from games.core import Seat
-from games.stratego import ARMY, Loss, StrategoState
+from games.stratego import ARMY, StrategoState
 
 TRIES = 40
 """Exchanges that are tried for each player; those that contradict what everybody saw are left out."""
@@ -47,37 +46,32 @@ def forgotten(state: StrategoState, viewer: Seat | None, chance: Chance) -> Stra
 
 
 def _exchange(state: StrategoState, ranks: list[int], one: int, other: int) -> None:
-    """Two of a player's hidden pieces change ranks, unless that cannot be."""
+    """Two of a player's hidden pieces change ranks, unless that cannot be. One that began the game changes with another
+    that did, since those make an army; a recruit with another recruit."""
     here, there = state.pieces[one], state.pieces[other]
-    if ranks[other] in here.could and ranks[one] in there.could:
+    recruits = here.number >= len(ARMY)
+    alike = recruits == (there.number >= len(ARMY))
+    if alike and ranks[other] in here.could and ranks[one] in there.could:
         ranks[one], ranks[other] = ranks[other], ranks[one]
-        began = max(here.number, there.number) < len(ARMY)
-        if not began and not _possible(state, here.owner, ranks):
+        if recruits and not _each_recruit_had_fallen(state, here.owner, ranks):
             ranks[one], ranks[other] = ranks[other], ranks[one]
 
 
 def _replace(state: StrategoState, ranks: list[int], recruit: int, rank: int) -> None:
     """A recruit is of another rank, unless that cannot be."""
-    before, ranks[recruit] = ranks[recruit], rank
-    if not _possible(state, state.pieces[recruit].owner, ranks):
-        ranks[recruit] = before
+    piece = state.pieces[recruit]
+    if rank != ranks[recruit] and rank in piece.could:
+        before, ranks[recruit] = ranks[recruit], rank
+        if not _each_recruit_had_fallen(state, piece.owner, ranks):
+            ranks[recruit] = before
 
 
-def _possible(state: StrategoState, seat: Seat, ranks: Sequence[int]) -> bool:
-    """Whether what everybody saw could have happened with these ranks of a player's pieces."""
-    army = [(piece, rank) for piece, rank in zip(state.pieces, ranks, strict=True) if piece.owner == seat]
-    if any(rank not in piece.could for piece, rank in army):
-        return False
+def _each_recruit_had_fallen(state: StrategoState, seat: Seat, ranks: Sequence[int]) -> bool:
+    """The losses and recruits of a player told again from the first, with what lies beside the board each time."""
     chronicle = state.chronicle[seat]
     final = {loss.number: loss.rank for loss in chronicle if loss.rank is not None}
-    final |= {piece.number: rank for piece, rank in army}
-    began = Counter(rank for number, rank in final.items() if number < len(ARMY))
-    return began == Counter(ARMY) and _each_recruit_had_fallen(chronicle, final)
-
-
-def _each_recruit_had_fallen(chronicle: Sequence[Loss], final: dict[int, int]) -> bool:
-    """The losses and recruits of a player told again from the first, with what lies beside the board each time."""
-    beside: Counter[int] = Counter()
+    final |= {piece.number: rank for piece, rank in zip(state.pieces, ranks, strict=True) if piece.owner == seat}
+    beside = dict.fromkeys(ARMY, 0)
     for loss in chronicle:
         beside[final[loss.number]] += 1 if loss.rank is not None else -1
         if beside[final[loss.number]] < 0:
