@@ -91,15 +91,16 @@ def _headings(moments: Sequence[Moment]) -> Iterator[Phrase | None]:
         progress = moment.match.view(None).progress
 
 
-def _chosen(moments: Sequence[Moment], headings: Sequence[Phrase | None]) -> Sequence[Moment]:
+def _chosen(moments: Sequence[Moment], headings: Sequence[Phrase | None]) -> Iterator[Moment]:
     """At most as many as a menu has: the beginnings of the rounds, each with all that happened in it, and the end; of a
     game without rounds those that a short replay shows."""
-    if not any(event.heading for moment in moments for event in moment.events):
-        return fewer(moments, MAX_OPTIONS)
-    numbered = groupby(range(len(moments)), lambda number: (number > 0, headings[number]))
-    rounds = [_as_one([moments[number] for number in numbers]) for _, numbers in numbered]
-    end = moments[-1:] if rounds[-1].line != moments[-1].line else ()
-    return fewer([*rounds, *end], MAX_OPTIONS)
+    found = moments
+    if any(event.heading for moment in moments for event in moment.events):
+        numbered = groupby(range(len(moments)), lambda number: (number > 0, headings[number]))
+        rounds = [_as_one([moments[number] for number in numbers]) for _, numbers in numbered]
+        found = [*rounds, *(moments[-1:] if rounds[-1].line != moments[-1].line else ())]
+    kept = {moment.line for moment in fewer(found, MAX_OPTIONS)}
+    return (moment for moment in found if moment.line in kept)  # each without what those left out told
 
 
 def _as_one(moments: Sequence[Moment]) -> Moment:

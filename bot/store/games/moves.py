@@ -226,7 +226,9 @@ class MoveRepository(Repository):
             return tuple(_played(row, sittings) for row in connection.execute(LIVING, {"number": table.id}))
 
         lines = await self._database.read(read)
-        return tuple(replace(line, text=_said(table, line.text)) for line in lines)
+        return tuple(
+            line if (said := _said(table, line.text)) == line.text else replace(line, text=said) for line in lines
+        )
 
     async def story(self, table: Table) -> tuple[StoryLine, ...]:
         """Return all lines that count and all that take back, with the names of the players at that time."""
