@@ -37,21 +37,25 @@ class Steps(NamedTuple):
 
     def step(self, record: Record, number: int) -> Step:
         """A step under the names that the record has."""
-        last = len(self.moments) - 1
         viewer, names = self.moments[0].viewer, record.names_at(len(record.lines))
-        place = self._place(record, self.moments[number])
+        place, after = self._place(record, self.moments[number]), self.moments[number + 1 : number + 2]
         return Step(
             place,
             len(self.moments),
             self.moments[number - 1].line if number > 0 else None,
-            self.moments[number + 1].line if number < last else None,
+            after[0].line if after else None,
             tuple(self._place(record, moment) for moment in self.chosen),
             viewer if viewer is not None and place.moment.names[viewer] == names[viewer] else None,
+            tuple(_named(record, it) for it in (*self.moments[max(number - 1, 0) : number], *after)),
         )
 
     def _place(self, record: Record, moment: Moment) -> Place:
         number = self.at(moment.line)
-        return Place(replace(moment, names=record.names_at(moment.line)), number, self.headings[number])
+        return Place(_named(record, moment), number, self.headings[number])
+
+
+def _named(record: Record, moment: Moment) -> Moment:
+    return replace(moment, names=record.names_at(moment.line))
 
 
 class ReplayedGames:

@@ -3,7 +3,7 @@
 from bot.interactions.context import Context, Request, number
 from bot.ui.message import Button
 from bot.ui.screens.coach import ways_back
-from bot.ui.screens.steps import step_screen
+from bot.ui.screens.steps import picture_of, step_screen
 from bot.values.table import Table
 
 
@@ -33,3 +33,5 @@ async def show_step(
         extra = ways_back(context)
     shown = await ctx.services.replayed.step(record, context.game, viewer, line, before=before)
     await ctx.responder.show(step_screen(context, shown, extra, note), fresh=fresh)
+    for moment in shown.near:  # mostly the next press goes there
+        ctx.services.renderer.begin(picture_of(context, moment), context.language.code)

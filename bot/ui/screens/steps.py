@@ -39,7 +39,8 @@ class Place(NamedTuple):
 
 class Step(NamedTuple):
     """One `place` of so many, and the lines of the record to which its buttons lead: None at the beginning and at the
-    end. The menu leads to `others`. `me` is the reader's seat as long as they had it."""
+    end. The menu leads to `others`. `me` is the reader's seat as long as they had it. `near` are the moments to which
+    the buttons lead."""
 
     place: Place
     of: int
@@ -47,19 +48,27 @@ class Step(NamedTuple):
     after: int | None
     others: tuple[Place, ...] = ()
     me: Seat | None = None
+    near: tuple[Moment, ...] = ()
 
 
 def step_screen(context: TableContext, step: Step, extra: tuple[Button, ...] = (), note: str = "") -> MessageSpec:
     """A step with the ways to those beside it, `extra` buttons (three at most), and a `note` below what happened."""
     moment, words = step.place.moment, context.words
-    picture = PictureSpec(context.game.key, moment.view, moment.names, colours=context.table.colours)
     above = " · ".join((words.label(NAME), words.number, *_counted(context, step.place, step.of)))
     said = _said(context, step.place, step.me, markdown=True)
     buttons = (*_beside(context, step), *context.buttons.of("film"), *extra)
     rows = filled(*in_full_rows(buttons), *_menu(context, step))
     return MessageSpec(
-        context.language.code, stack(f"-# {above}", said and f"### {said}", note), picture, rows=rows, accent=GREEN
+        context.language.code,
+        stack(f"-# {above}", said and f"### {said}", note),
+        picture_of(context, moment),
+        rows=rows,
+        accent=GREEN,
     )
+
+
+def picture_of(context: TableContext, moment: Moment) -> PictureSpec:
+    return PictureSpec(context.game.key, moment.view, moment.names, colours=context.table.colours)
 
 
 def _beside(context: TableContext, step: Step) -> tuple[Button, ...]:

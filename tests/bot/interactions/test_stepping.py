@@ -5,7 +5,7 @@ import pytest
 from bot.interactions.table.stepping import show_step
 from bot.tables import transitions
 from bot.tables.refusals import NotOver
-from bot.ui.message import Button, CustomId, Menu, MessageSpec, buttons_in
+from bot.ui.message import Button, CustomId, Menu, MessageSpec, PictureSpec, buttons_in
 from bot.values.table import Person, Table
 from games.core import Seat
 from games.errors import Unreadable
@@ -137,3 +137,16 @@ async def test_a_line_after_the_end_is_the_end(bot: DirectBot) -> None:
     table = await over(bot)
 
     assert await shown(bot, ANN, f"step:{table.id}::99999") == await shown(bot, ANN, f"replay:{table.id}::")
+
+
+async def test_the_steps_beside_it_are_drawn_before_they_are_asked_for(
+    bot: DirectBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await over(bot)
+    begun: list[PictureSpec] = []
+    monkeypatch.setattr(bot.services.renderer, "begin", lambda spec, _locale: begun.append(spec))
+
+    spec = await shown(bot, ANN, f"step:{table.id}::2")
+
+    drawn, back, on = [*begun], *ways(spec)[:2]
+    assert [(await shown(bot, ANN, it.id)).picture_spec for it in (back, on)] == drawn
