@@ -16,7 +16,7 @@ MUTANTS = [(mutant, part) for suite in SUITES.values() for mutant, parts in suit
 """Every mutant with a part of the property that must find it."""
 HIDDEN = [mutant for suite in SUITES.values() for mutant in suite.mutants if issubclass(mutant, mutants.Remembering)]
 """Those whose views tell nothing."""
-COUNTS = (60, 120, 400)
+COUNTS = (60, 400)
 """How many positions are looked at; and in how many a leak is looked for that fewer do not show, since it is rare: what
 a hint tells of an attack in Stratego shows in one of a hundred."""
 
