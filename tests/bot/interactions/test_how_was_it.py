@@ -14,6 +14,7 @@ from bot.values.table import Person, Table
 from games.coach.values import Mistake
 from games.core import Seat
 from render.chances import ChancesSheet, Course, Mark
+from tests.support.bot.coach_here import CoachHere
 from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, Recorder
 from tests.support.bot.looked_back import analysis, given_up
 from tests.support.screens.measure import measured, plain
@@ -162,6 +163,36 @@ async def test_meanwhile_it_is_told_how_far_it_is_and_the_answer_takes_its_place
         assert len((await bot.press(BOB, f"{action}:{table.id}::0", private=True)).shown) == 1, (
             "it is not found out anew"
         )
+
+
+@pytest.mark.parametrize("action", ["how", "how-turn", "how-cost"])
+async def test_what_was_thought_of_just_now_leaves_the_message_that_was_pressed(
+    bot: DirectBot, monkeypatch: pytest.MonkeyPatch, action: str
+) -> None:
+    async def found(*_: object) -> bytes:
+        return analysis((FIRST,)).model_dump_json().encode()
+
+    monkeypatch.setattr(CoachHere, "run", found)
+    table = await given_up(bot, "glory", (ANN, BOB))
+
+    reply = await bot.press(ANN, f"{action}:{table.id}::{'here' if action == 'how' else '0'}", private=True)
+
+    assert len(reply.shown) == 2
+    assert reply.fresh == [True, True]
+
+
+async def test_of_several_turning_points_the_one_that_changed_most_for_the_reader_is_told(bot: DirectBot) -> None:
+    table = await over(bot)
+    twice = analysis((FIRST,), shares=(0.5, 0.4, 0.9, 0.0), turnings=(2, 4))
+    await bot.repositories.analyses.keep(table.id, Seat(0), ANN.id, twice)
+
+    spec, _ = await pressed(bot, table)
+    other, _ = await pressed(bot, table, "how-turn", "1")
+
+    assert "Your chances: 40 → 90 %." in spec.below
+    assert "Your chances: 50 → 40 %." not in spec.below
+    assert "Your chances: 50 → 40 %." in other.above, "the other one is a press away"
+    assert ids(other)[2:] == ["film", "how-turn0", "how-cost0", "howhere"]
 
 
 async def test_nobody_waits_for_two_at_once(bot: DirectBot) -> None:
