@@ -1,8 +1,11 @@
-"""Computes the hints that people ask for: good moves, each thought of in a process of its own."""
+"""Computes the hints that people ask for, and the moves against which they try a finished game again: in processes
+behind those of the computer players, for whose moves people wait."""
 
 import asyncio
 import hashlib
-from typing import Final
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Final, TypeAlias
 
 from bot.computers.pool import WorkerPool
 from bot.computers.worker import Job
@@ -13,6 +16,14 @@ MOST_HINTS: Final = 4
 """So many hints are under way or wait at most."""
 STRONG_FROM: Final = 5000
 """The least budget with which a hint is of the level STRONG."""
+MOST_TRIES: Final = 4
+"""In so many games that are tried again the computer thinks or waits at most."""
+TRIED_FOR: Final = 1.0
+"""Seconds that a computer player thinks at most in a game that is tried again: several of them move one after another
+while one person waits."""
+
+Think: TypeAlias = Callable[[AnyGame, View], Awaitable[str | None]]
+"""Finds the notation of a good move for `view.me`, the same for the same view; None where none is found."""
 
 
 class Hints:
@@ -42,4 +53,43 @@ def hint_job(game: AnyGame, view: View, budget: int, thought: float) -> Job:
     """The job that finds a hint. The level STRONG plays it; NORMAL does in a game without that level, and with a small
     budget. Its chance comes from the view alone, so that it tells nothing of what is to be drawn."""
     level = Level.STRONG if Level.STRONG in game.levels and budget >= STRONG_FROM else Level.NORMAL
-    return Job(game, view, hashlib.sha256(view.model_dump_json().encode()).digest(), level, budget, thought)
+    return Job(game, view, _own_chance(view), level, budget, thought)
+
+
+class Opponents:
+    """The computer players in games that people try again: one game at a time, in a process of its own for as long as
+    they move one after another, so that it is started once."""
+
+    def __init__(self, pool: WorkerPool, seconds: float = TRIED_FOR) -> None:
+        self._pool = pool
+        self._seconds = seconds
+        self._free = asyncio.Semaphore(1)
+        self._asked = 0
+
+    @asynccontextmanager
+    async def thinking(self, game: AnyGame) -> AsyncIterator[Think | None]:
+        """Yield what finds their moves once it is this game's turn; None where several others wait for theirs, or
+        where nobody plays the game."""
+        if not self._pool.plays(game) or self._asked >= MOST_TRIES:
+            yield None
+            return
+        self._asked += 1
+        try:
+            async with self._free, self._pool.apart() as process:
+
+                async def think(game: AnyGame, view: View) -> str | None:
+                    return await process.think(opponent_job(game, view, self._pool.budget, self._seconds))
+
+                yield think
+        finally:
+            self._asked -= 1
+
+
+def opponent_job(game: AnyGame, view: View, budget: int, thought: float) -> Job:
+    """The job that finds a move of a game's best level. Its chance comes from the view alone, so that who tries the
+    same again meets the same answer."""
+    return Job(game, view, _own_chance(view), game.levels[-1], budget, thought)
+
+
+def _own_chance(view: View) -> bytes:
+    return hashlib.sha256(view.model_dump_json().encode()).digest()

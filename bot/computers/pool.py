@@ -6,8 +6,8 @@ import logging
 import os
 import secrets
 from asyncio.subprocess import Process
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
 from itertools import islice
 from time import monotonic
 from types import MappingProxyType
@@ -123,21 +123,22 @@ class WorkerPool:
         """Whether it can still be asked for moves of a game."""
         return not self._closed and game.key in self._players
 
-    async def think_apart(self, job: Job) -> str | None:
-        """The notation of a move, from a process of the job's own, which ends with it and stands back behind the
-        workers, so that no computer player waits for it. None where it finds none, which is logged."""
+    @asynccontextmanager
+    async def apart(self) -> AsyncIterator["Apart"]:
+        """Start a process that is no worker for the length of the block. It stands back behind the workers, so that no
+        computer player waits for it."""
         worker = await Worker.start(self._players, BEHIND)
         self.workers.add(worker)
         try:
-            result = await worker.run(job, PATIENCE * self.thought)
-        except (TimeoutError, EOFError, OSError) as error:
-            log.warning("no hint for %s: %s", job.game.key, type(error).__name__)
-            return None
+            yield Apart(worker, PATIENCE * self.thought)
         finally:
             await self._discard(worker)
-        if result.move is None:
-            log.error("no hint for %s: %s", job.game.key, result.error)
-        return result.move
+
+    async def think_apart(self, job: Job) -> str | None:
+        """The notation of a move, from a process `apart`, of the job's own. None where it finds none, which is
+        logged."""
+        async with self.apart() as process:
+            return await process.think(job)
 
     def _budget_now(self, entry: QueueEntry) -> int:
         """Return the budget of a job that begins: smaller if it waited long, and the more other jobs wait."""
@@ -216,6 +217,25 @@ class Worker:
         if not line.endswith(b"\n"):
             raise EOFError
         return JobResult(*json.loads(line))
+
+
+class Apart:
+    """A process in which moves are thought of one after another; each may take `limit` seconds."""
+
+    def __init__(self, worker: Worker, limit: float) -> None:
+        self._worker = worker
+        self._limit = limit
+
+    async def think(self, job: Job) -> str | None:
+        """The notation of a move. None where it finds none, which is logged; then it finds no others either."""
+        try:
+            result = await self._worker.run(job, self._limit)
+        except (TimeoutError, EOFError, OSError) as error:
+            log.warning("no move for %s is found: %s", job.game.key, type(error).__name__)
+            return None
+        if result.move is None:
+            log.error("no move for %s is found: %s", job.game.key, result.error)
+        return result.move
 
 
 def _drawn(game: AnyGame, view: View) -> str:
