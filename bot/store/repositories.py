@@ -28,6 +28,7 @@ from bot.store.people.people import PersonRepository
 from bot.store.people.presses import PressRepository
 from bot.store.people.seekers import SeekerRepository
 from bot.store.people.servers import ServerRepository
+from bot.store.people.tries import TryRepository
 from bot.store.people.wanted_ends import WantedEnds
 from bot.store.time.clocks import TimerRepository
 from bot.store.time.downtime import DowntimeRepository, ShardDowntimeRepository
@@ -61,6 +62,7 @@ class Repositories:
         self.favourites = FavouriteRepository(database)
         self.seekers = SeekerRepository(database, clock)
         self.wanted_ends = WantedEnds(database)
+        self.tries = TryRepository(database, clock)
         self.timers = TimerRepository(database)
         self.plans = PlanRepository(database)
         self.downtime = DowntimeRepository(database)

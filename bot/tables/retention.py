@@ -25,6 +25,8 @@ GRACE: Final = timedelta(days=30)
 """After how long the tables are closed of a server that has removed the bot, and what it had chosen is forgotten."""
 KEPT: Final = timedelta(days=1)
 """For how long it is kept when somebody pressed something last."""
+TRIED: Final = timedelta(days=14)
+"""For how long it is kept what somebody tries again of a finished game, since they last played there."""
 PAUSE: Final = 0.05
 """Seconds for which whoever plays can write before the next table shrinks."""
 _ALL: Final = "what is old"
@@ -53,6 +55,7 @@ class Retention:
         self._results = tables.repositories.results
         self._servers = tables.repositories.servers
         self._presses = tables.repositories.presses
+        self._tries = tables.repositories.tries
         self._clock = clock
         self._closed = closed
         self._is_in = is_in
@@ -128,8 +131,9 @@ class Retention:
             self._complete = True
         if self._keep.games is not None and self._ownership.holds(MAINTENANCE):
             await self._anonymise(now - self._keep.games)
-        if self._presses is not None:
-            with suppress(LeaseLost), self._ownership.under(MAINTENANCE):
+        with suppress(LeaseLost), self._ownership.under(MAINTENANCE):
+            await self._tries.prune(moment=now - TRIED)
+            if self._presses is not None:
                 await self._presses.prune(now - KEPT)
         for guild in await self._servers.removed(now - GRACE):
             await self._forget_server(guild, now - GRACE)

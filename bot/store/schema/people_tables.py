@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, String, Table, Text, false, text, true
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text, false, text, true
 
-from bot.store.schema.columns import UtcDateTime, metadata
+from bot.store.schema.columns import Serial, UtcDateTime, metadata
 from bot.store.schema.personal_columns import BANNED, IMPERSONAL, OWN
 
 UNLISTED: Final = text("unlisted")
@@ -95,4 +95,19 @@ favourites: Final = Table(
     Column("game", String(32), primary_key=True),
     Column("name", Text, primary_key=True),
     Column("text", Text, nullable=False),
+)
+
+# The finished game that a person tries again, from a line of its record on; see `bot/store/people/tries.py`.
+tries: Final = Table(
+    "tries",
+    metadata,
+    Column("person", BigInteger, primary_key=True, autoincrement=False, info=OWN),
+    Column("table_id", Serial, ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("from_line", Integer, nullable=False),
+    # What is played since, as JSON: a list of lines like those of a record.
+    Column("lines", Text, nullable=False),
+    Column("changed", UtcDateTime, nullable=False),
+    Index("ix_tries_table_id", "table_id"),
+    Index("ix_tries_changed", "changed"),
 )

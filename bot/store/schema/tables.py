@@ -26,7 +26,16 @@ from sqlalchemy import (
 
 from bot.store.schema.columns import MOMENT, Duration, Serial, UtcDateTime, json_of, metadata, microseconds, moment_of
 from bot.store.schema.erasure_tables import erased, erased_keys, erasures
-from bot.store.schema.people_tables import banned, favourites, guild_removals, noticeboards, people, seekers, servers
+from bot.store.schema.people_tables import (
+    banned,
+    favourites,
+    guild_removals,
+    noticeboards,
+    people,
+    seekers,
+    servers,
+    tries,
+)
 from bot.store.schema.personal_columns import ADDRESSEE, IMPERSONAL, LISTED, NAMED, OF_SEAT, OWN, PLAYER, PREPARED
 from bot.store.schema.process_tables import leases, pending_retries, presses, processes, sessions, shard_downtime
 
@@ -55,9 +64,10 @@ __all__ = [
     "servers",
     "sessions",
     "shard_downtime",
+    "tries",
 ]
 
-HEAD = "0035"
+HEAD = "0036"
 """The newest migration."""
 
 UNSHOWN = text("shown < version")

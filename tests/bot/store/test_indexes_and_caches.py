@@ -58,6 +58,7 @@ async def named_lately(tables: TableService, person: Person) -> None:
         (lambda tables: tables.repositories.messages.of(1), "ix_posts_table"),
         (lambda tables: tables.repositories.keeping.old(NOON, records=True), "ix_tables_old"),
         (lambda tables: named_lately(tables, BOB), "ix_claims_made"),
+        (lambda tables: tables.repositories.tries.of(1), "sqlite_autoindex_tries_1"),
         (
             lambda tables: tables.open(
                 opened_lobby(tables.game(GAME), TableSettings({}), None, CHANNEL, BOB, [ANN.id]), 900
