@@ -13,7 +13,7 @@ from bot.app.client import Events, Speeltafel
 from bot.app.parts import Bot, Core, Delivery, Opened, Parts
 from bot.computers.coach import ANALYSES, ANALYSES_IN, Coach
 from bot.computers.driver import ComputerDriver, QueueIndicator, TypingIndicator
-from bot.computers.hints import Hints
+from bot.computers.hints import Hints, Opponents
 from bot.computers.pool import WorkerPool
 from bot.delivery.budget import Budget, most_of
 from bot.delivery.desired import DesiredMessages
@@ -253,6 +253,7 @@ def _services(
         no_threads=delivery.reconciler.threads.refused,
         timed_out=client.permits.timed_out,
         suggest=Hints(opened.pool).suggest,
+        opponents=Opponents(opened.pool),
         erase=partial(_erase, erasing, core.signals),
         server_changed=core.signals.server_changed,
         noticeboard_chosen=delivery.noticeboards.chosen,

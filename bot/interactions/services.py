@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Final, TypeAlias
 
 from bot.computers.coach import Coach
+from bot.computers.hints import Opponents
 from bot.delivery.notifications.wording import Wording
 from bot.delivery.open_panels import OpenPanels
 from bot.delivery.renderer import Renderer
@@ -57,7 +58,8 @@ class Services:
     `sees` whether a person sees one of a server; it raises DeliveryError.
     `no_threads` has Discord's codes for tables that got none. `timed_out` tells until when a moderator has timed the
     bot out in a guild. `coach` looks back on finished games. `suggest` finds a good move (notation) for a view; None
-    where there is no time for it. `erase` forgets a person everywhere. `server_changed` is told of a server of which
+    where there is no time for it. The `opponents` move in finished games
+    that are tried again. `erase` forgets a person everywhere. `server_changed` is told of a server of which
     others may read something else now (None: of all), `noticeboard_chosen` of one that has chosen where its noticeboard
     stands. `opening` is held while a table is opened that may be there already; all presses in a channel come to one
     process."""
@@ -94,6 +96,7 @@ class Services:
     no_threads: Mapping[int, int]
     timed_out: TimedOut
     suggest: Callable[[AnyGame, View], Awaitable[str | None]]
+    opponents: Opponents
     erase: Callable[[int], Awaitable[object]]
     server_changed: Callable[[int | None], None]
     noticeboard_chosen: Callable[[int], None]

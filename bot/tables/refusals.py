@@ -21,6 +21,7 @@ Refusal (games.errors)
 ├── Begun, TableClosed          too late; a cancelled lobby is closed too
 ├── NoAnalysisYet, NothingToLookBackOn, CoachUnderWay, CoachUsedUp   nobody can look back on this game, or not now
 ├── LookedBackByOthers          only who played can look back on a game
+├── NothingTried                no finished game is tried again there
 ├── NoRematch                   this table's game is not over
 ├── RematchOfAnother            somebody else has asked for it, and begins it with computers
 ├── NothingToUndo, Stands, ComputerAnswered   no move can be taken back, or not this one
@@ -204,6 +205,7 @@ CoachUsedUp = refusal(
     N_("I have looked back on {most} games for you this hour. You can see those again now; for others try again later.")
 )
 NoRematch = refusal(N_("You can play again when the game is over."))
+NothingTried = refusal(N_("You try nothing here: you have stopped, or you try something else by now."))
 RematchOfAnother = refusal(
     N_("Only {who} can begin with computers, since they asked to play again. Are you in? Press “I'm in”.")
 )

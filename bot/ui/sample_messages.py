@@ -43,6 +43,7 @@ from bot.ui.screens.table import (
 )
 from bot.ui.screens.table_context import TableContext, TableWords, pointer
 from bot.ui.screens.thread import thread_end, thread_starter
+from bot.ui.screens.trying import TryScreens
 from bot.ui.screens.turn_context import TurnContext
 from bot.ui.screens.watching import ended, seat_ask_message, watching
 from bot.values.helping import Help, Hint, Hinted
@@ -58,7 +59,8 @@ from games.coach.telling import Reread
 from games.coach.values import Balance, Choices, Column
 from games.coach.values import Moment as Chances
 from games.core import Seat, View
-from games.match import Match, Record
+from games.match import Match, Played, Record
+from games.trying import Trial
 from render.moments import Moment
 
 _MOMENT = datetime(2030, 1, 1, 12, tzinfo=UTC)
@@ -160,6 +162,7 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Ki
     yield "panel at the end of a row of losses", partial(idle_panel, closed, lost)
     yield "panel of somebody alone at the end", partial(panel, _alone(closed, player), player)
     yield from (_picking if player.seat in match.to_act else _planning)(context, player, match)
+    yield from _trying(context, player, match)
 
 
 def _how_it_was(context: TableContext, player: Player, match: Match) -> MessageSpec:
@@ -201,6 +204,24 @@ def _picking(context: TableContext, player: Player, match: Match) -> Iterator[Ki
         yield "move asked about", partial(move_confirmation, turn, move)
         delayed = DelayedMove(context.table.decision, str(move), _MOMENT)
         yield "move held", partial(panel, context, replace(player, delayed=Delayed(delayed)))
+
+
+def _trying(context: TableContext, player: Player, match: Match) -> Iterator[Kind]:
+    """What a player sees who tries the game again: from here on, and where they have come here."""
+    view = match.view(player.seat)
+    acts = player.seat in match.to_act
+    ready = [preset.move for kind in drafted_kinds(match.game, view) for preset in presets(match.game, kind)]
+    moves = [*ready[:1], *islice(match.game.legal(view), 0 if ready else 1)] if acts else []
+    played = Played(match, f"{player.seat} {moves[0] if moves else '-'}", view.last)
+    further = TryScreens(context, Trial(player.seat, played.line.partition(" ")[2], match, (played, played)))
+    yield "tried again, further", further.step
+    for move in moves:
+        first = TryScreens(context, Trial(player.seat, str(move), match))
+        yield "tried again", first.step
+        for pressed in _first_presses(match, view, context.words):
+            yield "tried again, after a press", partial(first.step, pressed)
+        if not ready:
+            yield "tried again, with a better move", partial(first.step, advised=move)
 
 
 def _planning(context: TableContext, player: Player, match: Match) -> Iterator[Kind]:

@@ -21,7 +21,7 @@ from bot.values.results import Ending, SeatEnding
 from bot.values.table import Player, Table
 from games.core import Seat
 from games.errors import Refusal
-from games.match import Match, follow
+from games.match import Match, follow, mover
 from games.words import N_
 
 Data = dict[str, Any]
@@ -112,6 +112,7 @@ async def everything(ctx: Context) -> Data:
         ],
         text(N_("Worked out for your profile")): await _profile(ctx),
         text(N_("Ends that you want to be told")): list(await ctx.services.repositories.wanted_ends.of(person.id)),
+        text(N_("Finished game that you try differently")): await _tried(ctx),
         text(N_("Servers that keep you away")): [
             {text(N_("Server")): str(guild), text(N_("Since")): _moment(since)} for guild, since in away
         ],
@@ -123,6 +124,21 @@ async def everything(ctx: Context) -> Data:
             {text(N_("Game")): _title(ctx, game), text(N_("Name")): name, text(N_("Move")): move}
             for game, name, move in favourites
         ],
+    }
+
+
+async def _tried(ctx: Context) -> Data | None:
+    """What they try again of a finished game, without what the computer players have chosen there."""
+    text, found = ctx.language.text, await ctx.services.repositories.tries.of(ctx.person.id)
+    if found is None:
+        return None
+    tried, changed = found
+    own = [line.partition(" ")[2] for line in tried.lines if mover(line) == tried.seat]
+    return {
+        text(N_("Table")): tried.table,
+        text(N_("From line")): tried.from_line,
+        text(N_("Moves")): own,
+        text(N_("Last played")): _moment(changed),
     }
 
 

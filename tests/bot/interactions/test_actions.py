@@ -44,6 +44,8 @@ EVER = """
     tell-end play-for seat-yes seat-no
     film step
     how how-turn how-cost
+    try try-go try-narrow try-pick try-tick try-play try-ask try-better try-ready try-show try-back
+    try-anew try-stop
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""
 
@@ -129,6 +131,11 @@ BY_BUTTONS_ALONE: Final = {
     **dict.fromkeys(("seat-yes", "seat-no"), "answers a question; `/table replace` gives a computer's seat, too"),
     "how": "in a player's own panel, to which `/mymove` leads",
     **dict.fromkeys(("how-turn", "how-cost"), "on the screen of `/table replay`"),
+    **dict.fromkeys(
+        ("try", "try-go", "try-narrow", "try-pick", "try-tick", "try-play", "try-ask", "try-better", "try-ready"),
+        "a step of a finished game that is tried again, from what looks back on it",
+    ),
+    **dict.fromkeys(("try-show", "try-back", "try-anew", "try-stop"), "on the screen of a game that is tried again"),
     "learn-pick": "a choice in a step that `/… learn` shows",
     **dict.fromkeys(("film", "step"), "on the screen of `/table replay`"),
     "play-next": "`/table rematch` does it for somebody without a seat",

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import pytest
 
+from bot.store.people.tries import Try
 from bot.tables import transitions
 from bot.ui.message import Button, MessageSpec
 from bot.values.table import Person
@@ -227,3 +228,20 @@ async def test_before_the_file_stands_in_words_how_much_is_kept(bot: DirectBot) 
     ]
     assert "Notifications: by a private message · Reminders: on" in lines[-1]
     assert "made for programs" in shown.below
+
+
+async def test_the_file_has_what_they_try_again_without_what_the_computer_chose(bot: DirectBot) -> None:
+    table = await bot.begun("glory", (ANN, CAS))
+    table = await bot.change(table, transitions.closed, ANN.id, False)
+    assert (await data(bot))["Finished game that you try differently"] is None
+
+    begun = Try(table.id, Seat(0), 1)
+    await bot.repositories.tries.begin(ANN.id, begun)
+    await bot.repositories.tries.change(ANN.id, begun, ("0 play.KS", "1 play.2H"))
+
+    assert (await data(bot))["Finished game that you try differently"] == {
+        "Table": table.id,
+        "From line": 1,
+        "Moves": ["play.KS"],
+        "Last played": bot.clock.now().isoformat(timespec="seconds"),
+    }

@@ -1,6 +1,8 @@
 """What interactions need, where there is no Discord: nothing is sent or shared, and nobody thinks."""
 
 from bot.computers.coach import ANALYSES, ANALYSES_IN
+from bot.computers.hints import Opponents
+from bot.computers.pool import WorkerPool
 from bot.delivery.messenger import Rejected
 from bot.delivery.notifications.wording import Wording
 from bot.delivery.open_panels import OpenPanels
@@ -94,6 +96,7 @@ def services(says: Wording, renderer: Renderer, games: Rulebook, presses: LastPr
         no_threads={},
         timed_out=not_timed_out,
         suggest=no_hint,
+        opponents=Opponents(WorkerPool({}, 1, 1)),
         erase=PersonErasure(tables).erase,
         server_changed=lambda _guild: None,
         noticeboard_chosen=lambda _guild: None,

@@ -25,7 +25,8 @@ MOMENT: Final = "1 January 2030 12:34"
 """What Discord makes of a moment in no style, or in another one."""
 BRIGHT: Final = ("primary", "success")
 PICKS: Final = ("ask", "narrow", "play", "tick")
-"""What buttons do that pick a move or the next part of one, now or ahead: side by side they are equal choices."""
+"""What buttons do that pick a move or the next part of one, now, ahead or in a game that is tried again: side by side
+they are equal choices."""
 
 
 class Measure(NamedTuple):
@@ -141,4 +142,4 @@ def _action(button: Button) -> str:
     """What a button does, by its custom id; an address for a link."""
     custom_id = None if button.link else CustomId.read(button.id)
     action = button.id if custom_id is None else custom_id.action
-    return PICKS[0] if action.removeprefix("p-") in PICKS else action
+    return PICKS[0] if action.removeprefix("p-").removeprefix("try-") in PICKS else action
