@@ -19,8 +19,7 @@ from bot.tables.refusals import NotBegun, NothingTried, NotOver, NotSeated, Tabl
 from bot.ui.layout import modal
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, narrowed, only_move, presets, revalidated
 from bot.ui.screens.drafts import MIRROR
-from bot.ui.screens.table_context import GREEN, notice
-from bot.ui.screens.trying import BUSY, OVER, TryScreens, number_of
+from bot.ui.screens.trying import BUSY, TryScreens, number_of, stopped
 from bot.values.table import Table
 from games.core import AnyGame, Move, Seat, View
 from games.errors import MovedOn
@@ -149,15 +148,19 @@ async def anew(ctx: Context, table: Table, _request: Request) -> None:
 
 async def stop(ctx: Context, table: Table, _request: Request) -> None:
     await ctx.services.repositories.tries.drop(ctx.person.id, table.id)
-    await ctx.responder.show(notice(ctx.language, ctx.language.text(OVER), GREEN))
+    played = table.player_of(ctx.person.id) is not None
+    await ctx.responder.show(stopped(await ctx.table_context(table), played=played))
 
 
 @at_position
 async def show_better(ctx: Context, now: Trying, _request: Request) -> None:
-    """Say what a strong player would choose, and why; meanwhile that it is thought of."""
-    await _show(ctx, now, note=LOOKING)
-    ctx.responder.revise()
-    found = await ctx.services.suggest(now.game, now.view)
+    """Say what was better, as the coach found, or else what a strong player would choose, and why; meanwhile that it is
+    thought of."""
+    found = await _found_better(ctx, now)
+    if found is None:
+        await _show(ctx, now, note=LOOKING)
+        ctx.responder.revise()
+        found = await ctx.services.suggest(now.game, now.view)
     tried = await ctx.services.repositories.tries.of(ctx.person.id)
     if tried is None or tried[0] != now.stored:  # they have gone on meanwhile
         return
@@ -165,6 +168,17 @@ async def show_better(ctx: Context, now: Trying, _request: Request) -> None:
         await _show(ctx, now, note=NO_HINT)
     else:
         await ctx.responder.show((await _screens(ctx, now)).step(advised=now.trial.match.read(found)))
+
+
+async def _found_better(ctx: Context, now: Trying) -> str | None:
+    """The better move (notation) that the coach has told the person of this decision; None for none."""
+    player = now.table.player_of(ctx.person.id)
+    if now.stored.lines or player is None or player.seat != now.trial.seat:
+        return None
+    analysis = await ctx.services.coach.kept(now.table.id, player.seat)
+    choices = () if analysis is None else analysis.choices
+    mistakes = [it for each in choices if each.seat == player.seat for it in each.mistakes]
+    return next((it.better for it in mistakes if it.line == now.stored.from_line), None)
 
 
 def _finished(table: Table) -> Match:

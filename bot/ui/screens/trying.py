@@ -24,6 +24,7 @@ from bot.ui.message import (
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, presets
 from bot.ui.picker import controls
 from bot.ui.rows import lowered
+from bot.ui.screens.coach import HERE, HOW, TRY, TRY_AGAIN, looks_back
 from bot.ui.screens.drafts import MIRROR
 from bot.ui.screens.ending import standing_line, verdict
 from bot.ui.screens.plan import form_to_tick, picking_rows
@@ -35,9 +36,8 @@ from games.errors import MovedOn
 from games.trying import Trial, told_since
 from games.words import N_, Phrase
 
-TRY: Final = "try-"
+STEP: Final = f"{TRY}-"
 """How the actions of its controls begin."""
-TRIED: Final = N_("Try it differently")
 OVER: Final = N_("Nothing of it is kept, and it counts nowhere.")
 THINKING: Final = N_("🤖 The computer is thinking …")
 BUSY: Final = N_("The computer has no time just now. Press *Go on* in a moment.")
@@ -57,11 +57,17 @@ class TryTurn(TurnContext):
     number: int = 0
 
     def control(self, action: str, rest: str = "") -> CustomId:
-        return CustomId(f"{TRY}{action}", self.context.table.id, self.number, rest)
+        return CustomId(f"{STEP}{action}", self.context.table.id, self.number, rest)
 
     def last_row(self, *ways: Button, typed: bool = False) -> tuple[Button, ...]:
         """The ways alone: nothing is taken back here as at a table, and no move is typed."""
         return ways
+
+
+def stopped(context: TableContext, *, played: bool) -> MessageSpec:
+    """That nothing is tried any more; who `played` there to the end can look back on the game."""
+    ways = (context.buttons.one(HOW, rest=HERE),) if played and looks_back(context) else ()
+    return context.notice(context.words.label(OVER), GREEN, ways)
 
 
 @dataclass(frozen=True)
@@ -101,7 +107,7 @@ class TryScreens:
     def waiting(self, note: str = "") -> MessageSpec:
         """While the computer players move, and where that was broken off."""
         turn = self._turn
-        go_on = any_button(self.context.language, CustomId("try", self.context.table.id), N_("Go on"), "▶️")
+        go_on = any_button(self.context.language, CustomId(TRY, self.context.table.id), N_("Go on"), "▶️")
         row = (go_on, *self._backwards(turn)[:1], self._stop())
         return self._screen(stack(self._told(), note or self.context.words.label(THINKING)), (row,), accent=GREEN)
 
@@ -132,7 +138,7 @@ class TryScreens:
         context, turn = self.context, self._turn
         progress = turn.view.progress
         about = context.words(progress) if progress and not self.trial.is_over else context.words.title
-        heading = f"**{context.words.label(TRIED)}** · {about}"
+        heading = f"**{context.words.label(TRY_AGAIN)}** · {about}"
         picture = context.picture(marking(turn.view, turn.since), partial.tokens)
         return MessageSpec(context.language.code, heading, picture, text, filled(*rows), accent)
 
@@ -178,11 +184,11 @@ class TryScreens:
         return (back, self._anew(N_("From the start"))) if self.trial.choices > 1 else (back,)
 
     def _anew(self, msgid: str, style: Style = "secondary") -> Button:
-        control = CustomId(f"{TRY}anew", self.context.table.id)
+        control = CustomId(f"{STEP}anew", self.context.table.id)
         return any_button(self.context.language, control, msgid, "🔁", style)
 
     def _stop(self) -> Button:
-        control = CustomId(f"{TRY}stop", self.context.table.id)
+        control = CustomId(f"{STEP}stop", self.context.table.id)
         return any_button(self.context.language, control, N_("Stop"), "⏹️")
 
     def _ready(self, turn: TryTurn, kind: str) -> Menu:

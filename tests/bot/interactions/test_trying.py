@@ -11,6 +11,7 @@ import pytest
 
 from bot.computers.hints import Opponents, Think
 from bot.computers.pool import WorkerPool
+from bot.interactions.table.hinting import BUSY as NO_HINT
 from bot.interactions.table.trying import ELSEWHERE
 from bot.tables import transitions
 from bot.tables.refusals import NotBegun, NothingTried, NotOver, NotSeated, TableClosed, UnknownControl
@@ -18,11 +19,13 @@ from bot.ui.message import CustomId, Menu, MessageSpec
 from bot.ui.screens.trying import BUSY, OVER, THINKING
 from bot.values.table import Person, Table
 from games.chance import SeededChance
+from games.coach.values import Mistake
 from games.core import AnyGame, Seat, View
 from games.errors import Unreadable
 from games.match import Match, mover, replay
 from tests.support.bot.direct_bot import ALL, PEOPLE, STRANGER, DirectBot, Recorder
 from tests.support.bot.drafting import labels
+from tests.support.bot.looked_back import analysis, given_up
 from tests.support.games.random_play import finished as recorded
 
 ANN, BOB, CAS = PEOPLE
@@ -61,16 +64,9 @@ def rivals(bot: DirectBot) -> Rivals:
     return rivals
 
 
-async def finished(bot: DirectBot, game: str = "glory", people: tuple[Person, ...] = (ANN, CAS)) -> Table:
-    """A game of which so many first legal moves were played, until its host closed it."""
-    table = await bot.begun(game, people)
-    for _ in range(MOVES):
-        match = transitions.require_playing(table)
-        seat = min(match.to_act)
-        person = table.players[seat].person
-        assert person is not None
-        table = (await bot.play(table, person, str(next(iter(match.game.legal(match.view(seat))))))).table
-    return await bot.change(table, transitions.closed, people[0].id, False)
+async def finished(bot: DirectBot) -> Table:
+    """A game of which so many first legal moves were played, until Ann gave up."""
+    return await given_up(bot, "glory", (ANN, CAS), MOVES)
 
 
 async def decisions(bot: DirectBot, table: Table, who: Person = ANN) -> list[int]:
@@ -342,6 +338,22 @@ async def test_where_nothing_is_better_than_what_they_played_it_says_so(bot: Dir
     assert "💡 I would play that, too." in (await press(bot, button(spec, "try-show"))).shown[-1].below
 
 
+async def test_what_the_coach_has_found_is_shown_at_once_but_of_no_other_decision(bot: DirectBot) -> None:
+    table = await finished(bot)
+    first, second = (await decisions(bot, table))[1:3]
+    spec = await begun(bot, table)
+    better = moves_of(spec)[-1].rpartition(":")[2]
+    mistake = Mistake(line=first, played="play.7S", better=better, cost=0.1, error=0.01)
+    await bot.repositories.analyses.keep(table.id, Seat(0), ANN.id, analysis((mistake,)))
+
+    reply = await press(bot, button(spec, "try-show"))
+    other = (await press(bot, CustomId("try", table.id, rest=str(second)))).shown[-1]
+
+    assert ["💡 **" in it.below for it in reply.shown] == [True]
+    assert button(reply.shown[-1], "try-better").endswith(f":{better}")
+    assert NO_HINT in (await press(bot, button(other, "try-show"))).shown[-1].below
+
+
 async def test_where_no_better_move_is_found_it_says_so(bot: DirectBot) -> None:
     spec = await begun(bot, await finished(bot))
 
@@ -355,7 +367,8 @@ async def test_it_ends_by_one_press_and_the_old_controls_say_so(bot: DirectBot) 
     table = await finished(bot)
     spec = await begun(bot, table)
 
-    assert (await press(bot, button(spec, "try-stop"))).shown[-1].above == OVER
+    over = (await press(bot, button(spec, "try-stop"))).shown[-1]
+    assert (over.above, labels(over)) == (OVER, ["How was it?"])
 
     assert await bot.repositories.tries.of(ANN.id) is None
     for control in (moves_of(spec)[0], CustomId("try", table.id), CustomId("try-anew", table.id)):
