@@ -180,7 +180,7 @@ class TryScreens:
         """Back to the choice before, and, where that is another place, to the decision from which on it is tried."""
         if not self.trial.choices:
             return ()
-        back = turn.button("back", self.context.words.label(N_("Undo")), emoji="⏪")
+        back = turn.button("back", self.context.words.label(N_("Back")), emoji="⏪")
         return (back, self._anew(N_("From the start"))) if self.trial.choices > 1 else (back,)
 
     def _anew(self, msgid: str, style: Style = "secondary") -> Button:

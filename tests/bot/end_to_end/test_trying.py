@@ -84,7 +84,7 @@ async def test_a_whole_game_is_tried_again_and_nobody_else_sees_anything(bot: Bo
     while "Try again" not in screen.buttons:
         await chosen(person, screen)
 
-    assert [*screen.buttons] == ["Try again", "Undo", "Stop"]
+    assert [*screen.buttons] == ["Try again", "Back", "Stop"]
     [(number, lines)] = bot.query("SELECT from_line, lines FROM tries WHERE person = ?", person.id)
     assert number == at
     record = table.record()
@@ -114,7 +114,7 @@ async def test_a_kill_before_the_computer_has_moved_doubles_and_loses_nothing(
     await bot.start()
 
     await current(first.press(screen, custom_id=moves(screen)[-1]))
-    await poll(lambda: "Undo" in screen.buttons and bool(moves(screen)))
+    await poll(lambda: "Back" in screen.buttons and bool(moves(screen)))
 
     assert [mover(line) for line in stored(bot)] == [whose, 1 - whose]
     assert moves(screen)

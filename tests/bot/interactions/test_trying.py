@@ -152,7 +152,7 @@ async def test_it_is_played_to_its_end_and_leaves_no_trace(bot: DirectBot, rival
     assert thought
     assert seen(spec).outcome is not None
     assert "###" in spec.below
-    assert labels(spec) == ["Try again", "Undo", "Stop"]
+    assert labels(spec) == ["Try again", "Back", "Stop"]
     assert {view.me for view in rivals.views} == {Seat(1)}, "each sees what its seat may know"
     assert (await bot.sums(), await bot.repositories.tables.load((table.id,)), changed) == (before, stored, [])
     again = (await press(bot, button(spec, "try-anew"))).shown[-1]
@@ -182,13 +182,13 @@ async def test_the_same_choice_meets_the_same_chance(bot: DirectBot) -> None:
 async def test_a_choice_is_taken_back_or_all_of_them(bot: DirectBot) -> None:
     table = await finished(bot)
     first = await begun(bot, table)
-    assert "Undo" not in labels(first)
+    assert "Back" not in labels(first)
 
     second = (await press(bot, moves_of(first)[0])).shown[-1]
-    assert labels(second)[-2:] == ["Undo", "Stop"], "one choice is undone by going to the start"
+    assert labels(second)[-2:] == ["Back", "Stop"], "one choice is undone by going to the start"
     third = (await press(bot, moves_of(second)[0])).shown[-1]
 
-    assert labels(third)[-3:] == ["Undo", "From the start", "Stop"]
+    assert labels(third)[-3:] == ["Back", "From the start", "Stop"]
     assert (await press(bot, button(third, "try-back"))).shown[-1] == second
     third = (await press(bot, moves_of(second)[0])).shown[-1]
     assert (await press(bot, button(third, "try-anew"))).shown[-1] == first
@@ -250,7 +250,7 @@ async def test_where_nobody_has_time_it_says_so_and_goes_on_later(bot: DirectBot
 
     waits = (await press(bot, moves_of(spec)[0])).shown[-1]
     assert BUSY in waits.below
-    assert labels(waits) == ["Go on", "Undo", "Stop"]
+    assert labels(waits) == ["Go on", "Back", "Stop"]
     bot.services.opponents = Opponents(WorkerPool({}, 1, 1))
     assert BUSY in (await press(bot, button(waits, "try"))).shown[-1].below
     bot.services.opponents = Rivals()
