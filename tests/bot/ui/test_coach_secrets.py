@@ -1,7 +1,6 @@
 """What the coach tells a player of their decisions says nothing that they could not know when they made them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -12,10 +11,11 @@ from games.chance import SeededChance
 from games.coach.telling import Reread
 from games.coach.values import Mistake
 from games.match import Match
-from tests.support.bot.looked_back import analysis
+from tests.support.bot.looked_back import analysis, put_before
 from tests.support.games.random_play import Ply, random_play, recorded
 from tests.support.games.registry import SUITES
 from tests.support.games.suite import unchanged
+from tests.support.games.truth import truth, with_truth
 from tests.support.screens.drawn import at_table
 
 DECISIONS = 5
@@ -33,8 +33,7 @@ def decided(plies: Sequence[Ply]) -> Iterator[tuple[int, Ply]]:
 
 def told(look: Look, line: int, before: Match) -> str:
     """What is told of a mistake if the position before it was this one."""
-    reread = look.reread
-    reread._places[line] = reread._places[line]._replace(before=before)
+    put_before(look.reread, line, before)
     return told_costly(look, 0)
 
 
@@ -52,7 +51,7 @@ def test_what_is_told_of_a_mistake_is_the_same_however_the_others_cards_lay(key:
             found = analysis((mistake,)).model_copy(update={"choices": (choices,)})
             look = Look(context, context.table.players[ply.seat], found, reread)
             said = told(look, line, ply.match)
-            deals = [redeal(ply.match._state, ply.seat, chance) for _ in range(DEALS)]
-            assert {told(look, line, replace(ply.match, _state=other)) for other in deals} == {said}
+            deals = [redeal(truth(ply.match), ply.seat, chance) for _ in range(DEALS)]
+            assert {told(look, line, with_truth(ply.match, other)) for other in deals} == {said}
             looked_at += 1
     assert looked_at > 3

@@ -5,8 +5,10 @@ from itertools import pairwise
 from typing import Final
 
 from bot.values.table import Person, Table
+from games.coach.telling import Reread
 from games.coach.values import Analysis, Balance, Choices, Column, Mistake, Moment, Turning
 from games.core import Seat
+from games.match import Match
 from tests.support.bot.direct_bot import DirectBot
 from tests.support.bot.service import play_first, resigned
 
@@ -44,3 +46,8 @@ def analysis(
         balances=(Balance(start=0.5, luck=six, own=nineteen, others=six, result=0.0),) * 2,
         choices=(Choices(seat=Seat(0), decisions=9, doubtful=0, mistakes=mistakes),),
     )
+
+
+def put_before(reread: Reread, line: int, before: Match) -> None:
+    """Let another position be the one before a line of a game that is read again."""
+    reread._places[line] = reread._places[line]._replace(before=before)
