@@ -8,6 +8,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -17,7 +18,8 @@ from playground.fake_discord import FakeDiscord
 from playground.server.starts import Limits
 from tests.support.bot.bot_process import IN_EARNEST, BotProcess, poll, until_afternoon
 from tests.support.bot.finished import finished_of, furnish
-from tools.bench.live import deciding, turn_of
+from tests.support.bot.stored_database import StoredDatabase
+from tools.bench.live import Press, deciding, turn_of
 from tools.bench.table import Row, row
 
 FEW, MANY = 100, 100_000
@@ -89,15 +91,21 @@ async def rematch(house: House, at: int) -> None:
 
 OTHERS: Final = (games, history, tables_here, tables_like, start, join, begin)
 Question = Callable[[House, int], Awaitable[None]]
+Furnish = Callable[[str, int, int, datetime], Awaitable[None]]
+"""Writes more into the database at a URL, of a server and its channel, at a moment."""
 
 
-async def press(house: House) -> float:
-    """Seconds of the answer to a press that chooses a card in the newest game."""
+async def deciding_press(house: House) -> Press:
+    """A press that chooses a card in the newest game."""
     await house.bot.settled()
     turn = turn_of(house.bot, house.newest())
     seat, moves = next(iter(turn.moves.items()))
-    chosen = await deciding(house.bot, turn, seat, house.chance.pick(moves))
-    return await chosen.seconds()
+    return await deciding(house.bot, turn, seat, house.chance.pick(moves))
+
+
+async def press(house: House) -> float:
+    """Seconds of the answer to it."""
+    return await (await deciding_press(house)).seconds()
 
 
 async def end(house: House) -> float:
@@ -113,14 +121,21 @@ async def end(house: House) -> float:
 
 
 @asynccontextmanager
-async def furnished(folder: Path, number: int) -> AsyncIterator[House]:
-    """A bot with so many finished games, which runs."""
+async def furnished(
+    folder: Path, number: int, more: Furnish | None = None, stored: StoredDatabase | None = None
+) -> AsyncIterator[House]:
+    """A bot with so many finished games in a file, which runs, with that or with what is `stored` elsewhere once `more`
+    was written."""
     async with FakeDiscord.running(limits=Limits(interval=0)) as discord:
-        bot = BotProcess(discord, folder, IN_EARNEST)
+        bot = BotProcess(discord, folder, IN_EARNEST, stored)
         bot.advance(until_afternoon(bot.now))
         people = [Person(it.id, it.name, it.locale) for it in map(discord.person, BUSY)]
-        channel = ChannelRef(discord.world.guild_id, discord.person("ann").channel("#games").id, "en-US")
+        channel = ChannelRef(
+            discord.world.guild_id, discord.person("ann").channel("#games").id, "en-US", seen_by_all=True
+        )
         await furnish(bot.database, people, channel, bot.now, number)
+        if more is not None:
+            await more(f"sqlite:///{bot.database}", discord.world.guild_id, channel.id, bot.now)
         await bot.start()
         try:
             yield House(bot, finished_of(bot.database, people[0].id), SeededChance(b"past", 0))

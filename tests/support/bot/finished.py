@@ -27,12 +27,12 @@ from games.match import Record
 GOLDEN: Final = Path(__file__).parents[2] / "games" / "golden"
 OF_EACH: Final = 2
 """So many games of each kind are played, the shortest records of the newest rules."""
-PEOPLE: Final = 3_000
+PEOPLE: Final = 5_000
 """People who have played, beside the busy ones."""
 FIRST_PERSON: Final = 7_000_000
 CHANNELS: Final = 40
 """Channels in which games were played; three games in ten were in the first."""
-BUSY_EVERY: Final = 20
+BUSY_EVERY: Final = 33
 """One game in so many is the first busy person's, half of these against the second; as many are the second's and the
 third's together."""
 MODEL_EVERY: Final = 3
