@@ -5,22 +5,11 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Select, bindparam, case, func, or_, select
+from sqlalchemy import Connection, Row, Select, bindparam, func, select
 from sqlalchemy.sql.functions import count
 
 from bot.store.connections.database import Repository
-from bot.store.games.standings import (
-    above_and_below,
-    is_by_themselves,
-    is_decided,
-    is_mine,
-    is_named,
-    is_shown,
-    is_somebody,
-    is_with_people,
-    is_won,
-    may_be_a_persons,
-)
+from bot.store.games.standings import above_and_below, is_mine, is_named, is_shown, is_somebody
 from bot.store.schema import tables as schema
 from bot.values.played import Figures, Met, Profile, Tally
 from games.levels import Level
@@ -34,29 +23,14 @@ SHOWN_MOST: Final = 3
 _MINE, _OTHERS = schema.results.alias("mine"), schema.results.alias("others")
 _M, _O, _PEOPLE = _MINE.c, _OTHERS.c, schema.people.c
 _ME: Final = bindparam("me", type_=_M.person.type)
-_WON, _WITH_PEOPLE = is_won(_M).label("won"), is_with_people(_M).label("with_people")
 FIGURES = (
-    select(_M.game, _WON, _WITH_PEOPLE, count().label("games"), func.max(_M.ended_at).label("last"))
+    select(_M.game, _M.won, _M.with_people, _M.rung, count().label("games"), func.max(_M.ended_at).label("last"))
     .where(is_mine(_M))
-    .group_by(_M.game, _WON, _WITH_PEOPLE)
+    .group_by(_M.game, _M.won, _M.with_people, _M.rung)
     .order_by(_M.game)
 )
-"""How many games of each kind somebody has finished, those won and those with people apart: so each is asked once."""
-_HELD_BY_ONE = or_(may_be_a_persons(_O), _O.level.is_(None))
-_RANK = case({level.value: rank for rank, level in enumerate(LEVELS)}, value=_O.level, else_=-1)
-_WEAKEST = (
-    select(func.min(case((_HELD_BY_ONE, -1), else_=_RANK)))
-    .where(_O.table_id == _M.table_id, _O.seat != _M.seat)
-    .scalar_subquery()
-)
-"""The level of the weakest computer player, by its place in LEVELS; -1 where a person sat, or may have sat, too."""
-_WON_ALONE = (
-    select(_M.game, _WEAKEST.label("weakest"))
-    .where(_M.person == _ME, _M.share > 0, is_by_themselves(_M), is_decided(_M))
-    .subquery("few")
-)
-RUNGS = select(_WON_ALONE.c.game, func.max(_WON_ALONE.c.weakest).label("rank")).group_by(_WON_ALONE.c.game)
-"""The highest level that somebody has beaten in each game by themselves, as milestones tell it; see `BEATEN`."""
+"""How many games of each kind somebody has finished, those won, those with people and those in which a level was beaten
+apart. An index in this order answers it without reading rows."""
 SHOWN_FIGURES = FIGURES.where(is_shown(_M))
 """The same of what everybody on a server may know."""
 ANY_SHOWN = select(_M.table_id).where(is_mine(_M), is_shown(_M)).limit(1)
@@ -89,9 +63,8 @@ class ProfileRepository(Repository):
         where = {"me": person}
 
         def read(connection: Connection) -> Profile:
-            rungs = connection.execute(RUNGS, where).all()
-            beaten = {row.game: LEVELS[row.rank] for row in rungs if row.rank is not None and row.rank >= 0}
-            return Profile(_figures(connection, FIGURES, where), beaten, named(connection, MET, where))
+            rows = connection.execute(FIGURES, where).all()
+            return Profile(_figures(rows), _beaten(rows), named(connection, MET, where))
 
         return await self._database.read(read)
 
@@ -101,7 +74,7 @@ class ProfileRepository(Repository):
 
         def read(connection: Connection) -> Profile:
             met = named(connection, SHOWN_RIVALS, where) if rivals else ()
-            return Profile(_figures(connection, SHOWN_FIGURES, where), met=met)
+            return Profile(_figures(connection.execute(SHOWN_FIGURES, where).all()), met=met)
 
         return await self._database.read(read)
 
@@ -123,9 +96,15 @@ def named(connection: Connection, statement: Select[Any], where: Mapping[str, An
     return [Met(row.person, names.get(row.person, ""), row.games, row.above, row.below) for row in found]
 
 
-def _figures(connection: Connection, statement: Select[Any], where: Mapping[str, Any]) -> list[Figures]:
-    found = (_summed(game, [*rows]) for game, rows in groupby(connection.execute(statement, where), attrgetter("game")))
+def _figures(rows: Sequence[Row[Any]]) -> list[Figures]:
+    found = (_summed(game, [*found]) for game, found in groupby(rows, attrgetter("game")))
     return sorted(found, key=lambda it: (-it.games, it.game))
+
+
+def _beaten(rows: Sequence[Row[Any]]) -> dict[str, Level]:
+    """Return the highest level that was beaten in each game."""
+    rungs = sorted((LEVELS.index(Level(row.rung)), row.game) for row in rows if row.rung is not None)
+    return {game: LEVELS[rank] for rank, game in rungs}
 
 
 def _summed(game: str, rows: Sequence[Row[Any]]) -> Figures:

@@ -70,7 +70,7 @@ INCOMPLETE = (
 )
 _UNRANKED = (
     select(_RESULTS.table_id)
-    .where(schema.UNRANKED, _RESULTS.table_id > bindparam("after", type_=schema.Serial))
+    .where(schema.UNSUMMED, _RESULTS.table_id > bindparam("after", type_=schema.Serial))
     .distinct()
     .order_by(_RESULTS.table_id)
     .limit(SLICE)
@@ -114,11 +114,11 @@ class ResultRepository(Repository):
                 await self.complete((table,))
 
     async def unranked(self, after: int) -> Sequence[int]:
-        """Return the next tables of whose results it is not stored yet whether leaderboards count them."""
+        """Return the next tables of whose results it is not stored yet what leaderboards and profiles count."""
         return await self._database.ids(_UNRANKED, after=after)
 
     async def rank(self, tables: Sequence[int]) -> None:
-        """Store of the results of tables whether leaderboards count them."""
+        """Store of the results of tables what leaderboards and profiles count."""
         await self._database.write(lambda connection: rank_results(connection, tables))
 
     def _options(self, row: Row[Any]) -> Options | None:

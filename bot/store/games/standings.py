@@ -13,6 +13,7 @@ from sqlalchemy import (
     bindparam,
     case,
     exists,
+    func,
     literal_column,
     or_,
     select,
@@ -25,6 +26,7 @@ from sqlalchemy.sql.functions import count
 from bot.store.schema import tables as schema
 from bot.store.schema.people_tables import UNLISTED
 from bot.values.played import ERASED_BELOW
+from games.levels import Level
 
 Columns: TypeAlias = ReadOnlyColumnCollection[str, Any]
 """Those of results, or of an alias of it."""
@@ -73,12 +75,6 @@ def is_open(own: Columns) -> ColumnElement[bool]:
     return and_(own.seen_by_all.is_(True), is_with_people(own))
 
 
-def is_shown(own: Columns) -> ColumnElement[bool]:
-    """Whether it is of a game with people on the server `guild`, in a channel that all its members can read: others may
-    be told of it there."""
-    return and_(own.guild == bindparam("guild"), is_open(own))
-
-
 def is_by_themselves(own: Columns) -> ColumnElement[bool]:
     """Whether nobody and nothing helped: no hint, no undo, no stand-in, and nobody else had the seat."""
     return and_(own.hints == 0, own.undos == 0, own.stood_in == 0, own.from_start.is_(True))
@@ -113,16 +109,38 @@ def is_counted(own: Columns) -> ColumnElement[bool]:
     return counted
 
 
+def is_shown(own: Columns) -> ColumnElement[bool]:
+    """Whether it is of a game with people on the server `guild`, in a channel that all its members can read: others may
+    be told of it there."""
+    return and_(own.guild == bindparam("guild"), is_counted(own))
+
+
+_HELD_BY_ONE = or_(may_be_a_persons(_OTHERS.c), _OTHERS.c.level.is_(None))
+_RANKS = {level.value: rank for rank, level in enumerate(Level)}
+_WEAKEST = (
+    select(func.min(case((_HELD_BY_ONE, -1), else_=case(_RANKS, value=_OTHERS.c.level, else_=-1))))
+    .where(_OTHERS.c.table_id == _RESULTS.table_id, _OTHERS.c.seat != _RESULTS.seat)
+    .scalar_subquery()
+)
+"""The level of the weakest computer player, by its place among all; -1 where a person sat, or may have sat, too."""
+_IS_RUNG = and_(is_won(_RESULTS), is_by_themselves(_RESULTS))
+_RUNG = case({rank: level for level, rank in _RANKS.items()}, value=_WEAKEST)
 _IS_COUNTED = and_(_RESULTS.guild.is_not(None), _RESULTS.person.is_not(None), is_open(_RESULTS))
 RANK: Final = (
     update(schema.results)
     .where(_RESULTS.table_id.in_(bindparam("numbers", expanding=True)))
-    .values(standing=case((_IS_COUNTED, case((is_won(_RESULTS), 1), else_=0)), else_=-1))
+    .values(
+        standing=case((_IS_COUNTED, case((is_won(_RESULTS), 1), else_=0)), else_=-1),
+        won=case((is_won(_RESULTS), True), else_=False),
+        with_people=is_with_people(_RESULTS),
+        rung=case((_IS_RUNG, _RUNG)),
+    )
 )
-"""Writes into results what leaderboards count of them. It follows from the other columns of a game's results alone,
-which do not change in a way that matters once they are complete, so that it can be worked out anew at any time."""
+"""Writes into results what leaderboards and profiles count of them: the rung is the highest level that was beaten, as
+milestones tell it; see `BEATEN`. It follows from the other columns of a game's results alone, which do not change in a
+way that matters once they are complete, so that it can be worked out anew at any time."""
 
 
 def rank_results(connection: Connection, tables: Sequence[int]) -> None:
-    """Write into the results of these tables whether leaderboards count them, in the open transaction."""
+    """Write into the results of these tables what leaderboards and profiles count, in the open transaction."""
     connection.execute(RANK, {"numbers": tables})

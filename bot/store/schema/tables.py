@@ -67,7 +67,7 @@ __all__ = [
     "tries",
 ]
 
-HEAD = "0036"
+HEAD = "0037"
 """The newest migration."""
 
 UNSHOWN = text("shown < version")
@@ -84,7 +84,8 @@ RUNS = text("started IS NOT NULL")
 ON_SERVER = text("guild IS NOT NULL")
 INCOMPLETE = text("ended_at IS NULL")
 OF_FIRST_SEAT = text("seat = 0 AND person IS NOT NULL")
-COUNTED, UNRANKED = text("standing >= 0"), text("standing IS NULL")
+FIGURES = ("game", "won", "with_people", "rung", "guild", "standing", "ended_at", "table_id", "place", "team")
+COUNTED, UNRANKED, UNSUMMED = text("standing >= 0"), text("standing IS NULL"), text("won IS NULL")
 
 
 def _table(name: str, *parts: Column[Any] | Index) -> Table:
@@ -260,10 +261,17 @@ results = _of_seats(
     Column("undos", Integer),
     # 1: a win that leaderboards count, 0: another game that they count, -1: one that they do not; see `RANK`.
     Column("standing", Integer),
-    # The next index replaces this one, which is dropped in a later release, once no older process can be running.
+    # Whether it is a win, and another person played to the end; the level that was beaten by themselves; see `RANK`.
+    Column("won", Boolean),
+    Column("with_people", Boolean),
+    Column("rung", String(16), info=IMPERSONAL),
+    # `figures` replaces `person`, `met` replaces `tallies`, and `unsummed` replaces `unranked`: these are dropped in a
+    # later release, once no older process can be running.
     _partial("ix_results_person", OF_SOMEBODY, "person", "game"),
+    _partial("ix_results_figures", OF_SOMEBODY, "person", *FIGURES),
     _partial("ix_results_shares", OF_SOMEBODY, "person", "game", "share", "table_id"),
     _partial("ix_results_tallies", OF_SOMEBODY, "person", "table_id", "place", "team"),
+    _partial("ix_results_met", OF_SOMEBODY, "person", "table_id", "place", "team", "guild", "standing"),
     _partial("ix_results_newest", OF_SOMEBODY, "person", "ended_at", "table_id"),
     _partial("ix_results_server", ON_SERVER, "guild", "game", "ended_at"),
     _partial("ix_results_incomplete", INCOMPLETE, "table_id"),
@@ -272,6 +280,7 @@ results = _of_seats(
     _partial("ix_results_board", COUNTED, "guild", "game", "person", "ended_at", "standing"),
     _partial("ix_results_latest", COUNTED, "guild", "ended_at", "table_id", "game"),
     _partial("ix_results_unranked", UNRANKED, "table_id"),
+    _partial("ix_results_unsummed", UNSUMMED, "table_id"),
 )
 
 # Actions at a moment, unless they are cancelled before; see `Timer`.

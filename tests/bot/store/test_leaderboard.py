@@ -191,12 +191,13 @@ async def test_results_that_an_older_bot_has_written_are_ranked_later(
 ) -> None:
     await games(tables, 3, ANN, BOB)
     await games(tables, 3, BOB, ANN, channel=CLUB)
-    before = database.query("SELECT table_id, seat, standing FROM results ORDER BY 1, 2")
-    database.query("UPDATE results SET standing = NULL")
+    ranked = "SELECT table_id, seat, standing, won, with_people, rung FROM results ORDER BY 1, 2"
+    before = database.query(ranked)
+    database.query("UPDATE results SET standing = NULL, won = NULL, with_people = NULL, rung = NULL")
     assert lines(await board(tables)) == []
 
     results = tables.service.repositories.results
     await results.rank(await results.unranked(0))
 
-    assert database.query("SELECT table_id, seat, standing FROM results ORDER BY 1, 2") == before
+    assert database.query(ranked) == before
     assert not await results.unranked(0)
