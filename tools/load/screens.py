@@ -3,7 +3,8 @@ finished games of 5,000 people in the database, all on one server.
 
 Each is a whole press through the fake Discord, from the interaction to the complete answer, and is held to 1.5 times a
 press of the same round: what draws a picture to a move, of which the panel is drawn; all else to *My move*, whose
-picture was drawn before.
+picture was drawn before. How long people wait is told first, then the bot's processor time meanwhile, as the mean of
+all rounds, which counts on a busy machine too.
 """
 
 import asyncio
@@ -12,7 +13,7 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator, Awaitable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Iterator
 from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -29,12 +30,14 @@ from bot.ui.message import CustomId
 from games import GAMES
 from playground.client.seen import SeenMessage
 from playground.model import InteractionType
+from tests.support.bot.bot_process import BotProcess
 from tests.support.bot.finished import FIRST_PERSON
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import HOW_TO_GET_IT, binaries, cluster
 from tools.bench.live import edited
 from tools.bench.table import Row, row, show, title
 from tools.load.past import MANY, House, deciding_press, furnished
+from tools.load.processes import used
 
 T = TypeVar("T")
 MOST: Final = 1.5
@@ -52,31 +55,44 @@ REST: Final = timedelta(minutes=16)
 BOARD: Final = "Games on this server"
 MOVE, MY_MOVE = "a move, whose panel is drawn", "My move, whose picture was drawn before"
 """The ordinary presses."""
+EDITED, LOBBY = "the noticeboard, edited", "a lobby, edited"
+CALM, FIRST = "My move after a start", "the first profile after a start"
 
 
 @dataclass
 class Watch:
     """How many seconds each kind of press took, round by round, and to what each is held."""
 
-    seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    bot: BotProcess
+    waited: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    worked: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     floors: dict[str, str] = field(default_factory=dict)
 
     async def time(self, name: str, act: Awaitable[T], floor: str = MY_MOVE) -> T:
         """What an answer is, whose time is noted."""
-        begun = time.perf_counter()
+        before, begun = used(self.bot.pid).seconds, time.perf_counter()
         answer = await act
-        self.note(name, [time.perf_counter() - begun], floor)
+        self.waited[name].append(time.perf_counter() - begun)
+        self.worked[name].append(used(self.bot.pid).seconds - before)
+        self.hold(name, floor)
         return answer
 
-    def note(self, name: str, seconds: Sequence[float], floor: str = "") -> None:
-        self.seconds[name].append(statistics.median(seconds))
+    def hold(self, name: str, floor: str) -> None:
         if floor:
             self.floors[name] = floor
 
     def rows(self) -> Iterator[Row]:
+        """Medians of what people wait, and the means of processor time."""
         for name, floor in self.floors.items():
-            figures, floors = ([it * 1000 for it in self.seconds[which]] for which in (name, floor))
-            yield row(name, "ms", figures, floors, MOST)
+            yield _row(name, statistics.median(self.waited[name]), statistics.median(self.waited[floor]))
+        for name, floor in self.floors.items():
+            if name in self.worked:
+                worked = (statistics.fmean(self.worked[it]) for it in (name, floor))
+                yield _row(f"{name}: processor", *worked)
+
+
+def _row(name: str, seconds: float, floor: float) -> Row:
+    return row(name, "ms", [seconds * 1000], [floor * 1000], MOST)
 
 
 async def typed(house: House, name: str, text: str) -> SeenMessage:
@@ -141,16 +157,11 @@ async def played(house: House, watch: Watch) -> None:
     await watch.time("joining it", typed(house, "bob", f"/lobby join table:{table}"))
     await typed(house, "ann", f"/lobby begin table:{table}")
     await bot.settled()
-    moves, mine = [], []
     for _ in range(PRESSES):
-        moves.append(await (await deciding_press(house)).seconds())
+        await watch.time(MOVE, (await deciding_press(house)).response(), "")
         await bot.settled()
         await typed(house, "ann", "/mymove")
-        begun = time.perf_counter()
-        await typed(house, "ann", "/mymove")
-        mine.append(time.perf_counter() - begun)
-    watch.note(MOVE, moves)
-    watch.note(MY_MOVE, mine)
+        await watch.time(MY_MOVE, typed(house, "ann", "/mymove"), "")
     await typed(house, "bob", f"/table end table:{table}")
     await bot.settled()
     await watch.time("the end of a game, answered", typed(house, "ann", f"/table answer choice:yes table:{table}"))
@@ -165,11 +176,9 @@ async def brought(house: House, watch: Watch) -> None:
         await asyncio.sleep(APART)
         act = asyncio.ensure_future(typed(house, "eve", f"/lobby {way} table:{lobby[0]}"))
         both = [edited(house.bot.discord, number, act) for number in (board.id, int(str(message)))]
-        for name, seconds in zip(
-            ("the noticeboard, edited", "a lobby, edited"), await asyncio.gather(*both), strict=True
-        ):
-            watch.note(name, [seconds])
-    watch.floors["the noticeboard, edited"] = "a lobby, edited"
+        for name, seconds in zip((EDITED, LOBBY), await asyncio.gather(*both), strict=True):
+            watch.waited[name].append(seconds)
+    watch.hold(EDITED, LOBBY)
 
 
 async def started(house: House, watch: Watch) -> None:
@@ -182,37 +191,31 @@ async def started(house: House, watch: Watch) -> None:
         await house.bot.kill()
         await house.bot.start()
         await typed(house, "ann", "/mymove")
-        mine, busy = list[float](), list[float]()
-        for seconds in (mine, busy):
-            for _ in range(2 * PRESSES):
-                begun = time.perf_counter()
-                await typed(house, "ann", "/mymove")
-                seconds.append(time.perf_counter() - begun)
-            if seconds is mine:
-                await watch.time("the first profile after a start", typed(house, "ann", "/profile"), "")
-        watch.note("My move after a start", mine)
-        watch.note("My move while games are rated", busy, "My move after a start")
+        for _ in range(PRESSES):
+            await watch.time(CALM, typed(house, "ann", "/mymove"), "")
+        await watch.time(FIRST, typed(house, "ann", "/profile"), "")
+        for _ in range(PRESSES):
+            await watch.time("My move while games are rated", typed(house, "ann", "/mymove"), CALM)
 
 
 async def measured(folder: Path, stored: StoredDatabase | None) -> list[Row]:
     """Everything, round by round."""
-    watch = Watch()
     async with populated(folder, stored) as house:
         await house.bot.settled()
+        edits, watch = Watch(house.bot), Watch(house.bot)
+        await brought(house, edits)  # before an hour has passed, after which Discord takes few edits
         for at in range(ROUNDS + 1):
-            print(at, time.monotonic(), file=sys.stderr, flush=True)
             house.bot.advance(REST)
             await house.bot.settled()
             await played(house, watch)
             await lists(house, watch)
             await pictures(house, watch)
             if not at:
-                watch = Watch()  # what is read for the first time is no ordinary press
-        await brought(house, watch)
+                watch = Watch(house.bot)  # what is read for the first time is no ordinary press
         await started(house, watch)
-    first = statistics.median(watch.seconds["the first profile after a start"])
-    print(f"the first profile after a start: {first * 1000:.0f} ms, without a rating until all games are rated")
-    return list(watch.rows())
+    first = statistics.median(watch.waited[FIRST])
+    print(f"{FIRST}: {first * 1000:.0f} ms, without a rating until all games are rated")
+    return [*edits.rows(), *watch.rows()]
 
 
 @asynccontextmanager

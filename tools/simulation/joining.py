@@ -21,9 +21,11 @@ from typing import Final
 
 from bot.tables import lobbies
 from bot.tables.lobbies import opened as opened_lobby
+from bot.ui.message import CustomId, MessageSpec
 from bot.values.preferences import Pace, Preferences, TableSettings
 from bot.values.table import ChannelRef, Status, Table
 from games import GAMES
+from render.painter import Picture
 from tests.support.bot.simulated_clock import SimulatedClock
 from tools.simulation.agenda import Agenda
 from tools.simulation.house import House
@@ -47,30 +49,38 @@ USES: Final = 0.25
 """How often they think of a way that there is to find a table, or to be told of one."""
 OPENS: Final = 0.5
 """How often they open a table where they find none."""
+COMES: Final = 0.5
+"""How often somebody who is called sits down once they read it, where there is still room."""
 HOST: Final = ChannelRef(SERVER, 0, "en-US", seen_by_all=True)
 
 
 class Way(Flag):
     """How people find a table: by its own message, which they must come across, as always; by the list of `/games`; by
-    the noticeboard, which is pinned in a channel that all read."""
+    the noticeboard, which is pinned in a channel that all read; by being called, which who finds none asks for as often
+    as they think of any way."""
 
     MESSAGE = 0
     LIST = auto()
     NOTICEBOARD = auto()
+    CALL = auto()
 
 
 WAYS: Final = {
     "messages alone": Way.MESSAGE,
     "with /games": Way.LIST,
     "with /games and a noticeboard": Way.LIST | Way.NOTICEBOARD,
+    "with Call me beside them": Way.LIST | Way.NOTICEBOARD | Way.CALL,
 }
 
 
 @dataclass
 class Found:
-    """What was seen: how many tables were `opened`, and after how long those of them found a second person that did."""
+    """What was seen: how many tables were `opened`, after how long those of them found a second person that did, how
+    many of these by calling somebody, and how many notifications that took."""
 
     opened: int = 0
+    called: int = 0
+    came: int = 0
     waited: dict[int, timedelta] = field(default_factory=dict)
 
     def __str__(self) -> str:
@@ -86,6 +96,19 @@ async def simulated(folder: Path, way: Way, people: int, days: int, seed: int = 
     return server.found
 
 
+class Calls(Post):
+    """`reads` is told whom a new message calls to which table."""
+
+    def __init__(self, reads: Callable[[int, int], None]) -> None:
+        super().__init__(lambda _: None)
+        self._reads = reads
+
+    async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
+        ids = (CustomId.read(it.id) for it in spec.buttons)
+        self._reads(channel, next(it.table for it in ids if it is not None and it.action == "join"))
+        return await super().send(channel, spec, picture, nonce)
+
+
 class Server:
     """People who come to look at Discord, now and then wish to play, and join a table or open one."""
 
@@ -93,12 +116,13 @@ class Server:
         self._way, self._random = way, Random(seed)
         self._clock = SimulatedClock(BEGIN)
         self._agenda = Agenda(BEGIN)
-        self._coming: list[Resident] = []
+        self._coming: list[tuple[Resident, int]] = []
+        """Who looks at Discord now, and to which table they were called; 0: they come by themselves."""
         self._opened: dict[int, datetime] = {}
         self._people = {it.person.id: it for it in people}
-        self._reads = {it.person.id: self._random.sample(CHANNELS, READS) for it in people}
+        self._reading = {it.person.id: self._random.sample(CHANNELS, READS) for it in people}
         self._likes = {it.person.id: self._random.sample(list(GAMES), LIKES) for it in people}
-        self._house = House(folder, self._clock, self._random, Post(lambda _: None), lambda _: None)
+        self._house = House(folder, self._clock, self._random, Calls(self._reads), lambda _: None)
         self._ids = count(1)
         self.found = Found()
         for resident in people:
@@ -114,13 +138,31 @@ class Server:
             self._agenda.go_on()
             self._clock.turn_to(self._agenda.now)
             await self._house.fire_due(lambda *_: None)
+            await self._house.call_due()
             while self._coming:
-                await self._visit(self._coming.pop())
+                resident, called_to = self._coming.pop()
+                await (self._comes(resident, called_to) if called_to else self._visit(resident))
         await self._house.stop()
         self._house.close()
 
     def _visits(self, resident: Resident, moment: datetime) -> None:
-        self._agenda.at(moment, partial(self._coming.append, resident))
+        self._agenda.at(moment, partial(self._coming.append, (resident, 0)))
+
+    def _reads(self, person: int, table: int) -> None:
+        """Somebody is called to a table, and reads that some time later."""
+        self.found.called += 1
+        resident = self._people[person]
+        moment = resident.answers(self._clock.now())
+        self._agenda.at(moment, partial(self._coming.append, (resident, table)))
+
+    async def _comes(self, resident: Resident, number: int) -> None:
+        """Somebody has read that they are called, and sits down at that table or does not."""
+        willing = resident.is_there(self._clock.now()) and self._random.random() < COMES
+        open_here = await self._house.tables.finder.open_to(resident.person, SERVER, lambda _: True)
+        table = next((it for it in open_here if it.id == number), None)
+        if willing and table is not None:
+            self.found.came += 1
+            await self._join(resident, table)
 
     async def _visit(self, resident: Resident) -> None:
         """Somebody looks at Discord."""
@@ -130,12 +172,15 @@ class Server:
             await self._wishes(resident)
 
     async def _wishes(self, resident: Resident) -> None:
-        """Somebody who would like to play joins what they find, or opens a table."""
-        table = await self._found_by(resident)
+        """Somebody who would like to play joins what they find, opens a table, or wants to be called."""
+        table, person = await self._found_by(resident), resident.person
         if table is not None:
             await self._join(resident, table)
         elif self._random.random() < OPENS:
             await self._open(resident)
+        elif Way.CALL in self._way and self._random.random() < USES:
+            channel = self._reading[person.id][0]
+            await self._house.repositories.seekers.choose(person, SERVER, channel, self._likes[person.id])
 
     async def _found_by(self, resident: Resident) -> Table | None:
         """The first table of a game that they like, of those that they come across."""
@@ -150,7 +195,7 @@ class Server:
     def _comes_across(self, resident: Resident, table: Table) -> bool:
         """Whether the table's own message is among the last ones in a channel that they read."""
         is_new = self._clock.now() - self._opened[table.id] < SCROLLED
-        return is_new and table.channel.id in self._reads[resident.person.id]
+        return is_new and table.channel.id in self._reading[resident.person.id]
 
     async def _join(self, resident: Resident, table: Table) -> None:
         """Their table has found a second person, and is taken out of the way: what comes then is not of interest."""
@@ -164,7 +209,7 @@ class Server:
         if any(it.status is Status.LOBBY for it in await self._house.tables.finder.of_person(person.id)):
             return
         tables, game = self._house.tables, self._random.choice(self._likes[person.id])
-        channel = replace(HOST, id=self._random.choice(self._reads[person.id]))
+        channel = replace(HOST, id=self._random.choice(self._reading[person.id]))
         settings = TableSettings({}, Pace.DAY)
         lobby = opened_lobby(tables.game(game), settings, None, channel, person, [])
         opened = await tables.open(lobby, next(self._ids))
@@ -183,6 +228,9 @@ def lines(people: int = PEOPLE, days: int = DAYS) -> Iterator[str]:
         with tempfile.TemporaryDirectory() as folder:
             found = asyncio.run(simulated(Path(folder), way, people, days))
         yield f"{name:35}{found}"
+        if found.called:
+            each, share = found.called * 7 / people / days, 100 * found.came / found.called
+            yield f"{'':35}{found.called} notifications, {each:.3f} a person a week; {share:.0f} % of them sat down"
 
 
 def main(say: Callable[[str], None] = print) -> None:

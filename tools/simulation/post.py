@@ -9,6 +9,7 @@ import discord
 from bot.delivery.messenger import Messenger
 from bot.ui.message import MessageSpec
 from bot.values.messages import MessageRecord
+from bot.values.table import ChannelRef
 from render.painter import Picture
 
 
@@ -54,6 +55,9 @@ class Post(Messenger):
     async def private_channel(self, person: int, *, anew: bool = False) -> int:
         self._channels.add(person)
         return person
+
+    async def sees(self, person: int, channel: ChannelRef) -> bool:
+        return True
 
     async def find_lost(self, posted: MessageRecord, known: set[int]) -> int | None:
         return None

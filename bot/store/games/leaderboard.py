@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Row, and_, bindparam, func, or_, select
 from sqlalchemy.sql.functions import count
 
 from bot.store.connections.database import Repository
-from bot.store.games.standings import is_counted, is_named
+from bot.store.games.standings import is_counted, is_named, is_somebody
 from bot.store.schema import tables as schema
 from bot.values.leaderboard import LEAST, LISTED, Ended, Leaderboard, Standing
 
@@ -35,9 +35,9 @@ _RANKED = (
         func.rank().over(order_by=_WINS.element.desc()).label("place"),
         func.row_number().over(order_by=(_WINS.element.desc(), count(), _R.person)).label("line"),
     )
-    .where(_HERE, _SINCE, is_named(_R))
+    .where(_HERE, _SINCE, is_somebody(_R))
     .group_by(_R.person)
-    .having(count() >= LEAST, func.sum(_R.standing) > 0)
+    .having(count() >= LEAST, func.sum(_R.standing) > 0, is_named(_R))  # once for each person, not for each game
     .cte("few")
 )
 _OWN_PLACE = select(_RANKED.c.place).where(_RANKED.c.person == bindparam("me")).scalar_subquery()

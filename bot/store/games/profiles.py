@@ -30,7 +30,7 @@ FIGURES = (
     .order_by(_M.game)
 )
 """How many games of each kind somebody has finished, those won, those with people and those in which a level was beaten
-apart. An index in this order answers it without reading rows."""
+apart. An index in this order answers it without reading rows, as others answer all that follows."""
 SHOWN_FIGURES = FIGURES.where(is_shown(_M))
 """The same of what everybody on a server may know."""
 ANY_SHOWN = select(_M.table_id).where(is_mine(_M), is_shown(_M)).limit(1)
@@ -41,7 +41,7 @@ RIVALS = (
     .group_by(_O.person)
     .order_by(count().desc(), func.max(_O.table_id).desc())
 )
-"""With whom somebody has finished games, the most first. Indexes answer it without reading rows."""
+"""With whom somebody has finished games, the most first."""
 MET = RIVALS.limit(MET_MOST)
 SHOWN_RIVALS = RIVALS.where(is_shown(_M)).having(is_named(_O)).limit(SHOWN_MOST)
 """The same of what everybody on a server may know."""

@@ -14,6 +14,7 @@ from sqlalchemy.dialects import sqlite
 
 import bot.store
 from bot.store.games.milestones import TALLIES
+from bot.store.games.profiles import FIGURES, MET, SHOWN_FIGURES, SHOWN_RIVALS, TALLIES_OF
 from bot.store.games.results import INCOMPLETE
 from bot.store.games.statements import HOME, UPDATE_AND_TELL, near
 from bot.store.schema import tables as schema
@@ -106,10 +107,11 @@ def _plan(folder: Path, statement: Statement) -> list[str]:
     return [str(detail) for *_, detail in query(folder, f"EXPLAIN QUERY PLAN {sql}", *[None] * sql.count("?"))]
 
 
-def test_how_often_two_placed_above_each_other_is_counted_without_reading_a_row(empty: Path) -> None:
-    plans = [plan for plan in _plan(empty, TALLIES) if plan.startswith("SEARCH")]
+@pytest.mark.parametrize("statement", [TALLIES, FIGURES, SHOWN_FIGURES, MET, SHOWN_RIVALS, TALLIES_OF])
+def test_what_a_profile_tells_is_counted_without_reading_a_result(empty: Path, statement: Select[Any]) -> None:
+    plans = [plan for plan in _plan(empty, statement) if re.match("SEARCH (mine|others|beside) ", plan)]
 
-    assert len(plans) == 2
+    assert plans
     assert all("USING COVERING INDEX" in plan for plan in plans), plans
 
 
