@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, Select, and_, bindparam, select
 from sqlalchemy.sql.functions import count
 
 from bot.store.connections.database import Repository
-from bot.store.games.profiles import MET, named
+from bot.store.games.profiles import MET_LATELY, named
 from bot.store.games.standings import is_mine, is_somebody
 from bot.store.schema import tables as schema
 from bot.values.played import FinishedGame, Met, Only, Placed
@@ -37,7 +37,7 @@ _GAMES = select(_M.game).where(is_mine(_M)).distinct()
 
 
 class Choices(NamedTuple):
-    """Which games somebody has finished, by their keys, and with whom the most."""
+    """Which games somebody has finished, by their keys, and with whom the most of the latest ones."""
 
     games: Sequence[str]
     people: Sequence[Met]
@@ -67,7 +67,7 @@ class FinishedRepository(Repository):
 
         def read(connection: Connection) -> Choices:
             games = connection.execute(_GAMES, {"me": person}).scalars()
-            return Choices(sorted(games), named(connection, MET, {"me": person}))
+            return Choices(sorted(games), named(connection, MET_LATELY, {"me": person}))
 
         return await self._database.read(read)
 

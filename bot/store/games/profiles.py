@@ -19,7 +19,8 @@ MET_MOST: Final = 20
 """The maximum number of people who are told of with whom somebody has played, those of the most games."""
 SHOWN_MOST: Final = 3
 """The maximum number of people with whom somebody is shown to others."""
-
+LATEST: Final = 300
+"""The latest games of somebody that tell with whom they play."""
 _MINE, _OTHERS = schema.results.alias("mine"), schema.results.alias("others")
 _M, _O, _PEOPLE = _MINE.c, _OTHERS.c, schema.people.c
 _ME: Final = bindparam("me", type_=_M.person.type)
@@ -43,6 +44,10 @@ RIVALS = (
 )
 """With whom somebody has finished games, the most first."""
 MET = RIVALS.limit(MET_MOST)
+_LATEST = select(_M.table_id).where(is_mine(_M)).order_by(_M.ended_at.desc(), _M.table_id.desc())
+_FEW = _LATEST.limit(LATEST).subquery("few")
+MET_LATELY = RIVALS.where(_M.table_id.in_(select(_FEW.c.table_id))).limit(MET_MOST)
+"""The same of somebody's latest games: whoever has thousands need not wait until all are counted."""
 SHOWN_RIVALS = RIVALS.where(is_shown(_M)).having(is_named(_O)).limit(SHOWN_MOST)
 """The same of what everybody on a server may know."""
 TALLIES_OF = (
