@@ -14,3 +14,10 @@ async def test_a_list_of_open_tables_brings_more_of_them_a_second_person_than_th
     alone, listed = found.values()
     assert alone.opened
     assert len(listed.waited) / listed.opened > len(alone.waited) / alone.opened
+
+
+async def test_who_wants_to_be_called_comes_to_tables_that_they_would_not_have_come_across(tmp_path: Path) -> None:
+    found = await simulated(tmp_path, Way.CALL, people=40, days=20)
+
+    assert 0 < found.came <= found.called
+    assert found.came <= len(found.waited) <= found.opened
