@@ -54,9 +54,9 @@ REST: Final = timedelta(minutes=16)
 """After so long a host who opens another table calls people by it."""
 BOARD: Final = "Games on this server"
 MOVE, MY_MOVE = "a move, whose panel is drawn", "My move, whose picture was drawn before"
+JOIN: Final = "joining a lobby"
 """The ordinary presses."""
 EDITED, LOBBY = "the noticeboard, edited", "a lobby, edited"
-JOIN: Final = "joining a lobby"
 CALM, FIRST = "My move after a start", "the first profile after a start"
 
 
@@ -153,7 +153,7 @@ async def played(house: House, watch: Watch) -> None:
     ((rung,),) = bot.query("SELECT rung FROM tables WHERE id = ?", table)
     assert rung, "nobody was called"
     await bot.settled()
-    await watch.time(JOIN, typed(house, "bob", f"/lobby join table:{table}"))
+    await watch.time(JOIN, typed(house, "bob", f"/lobby join table:{table}"), "")
     await typed(house, "ann", f"/lobby begin table:{table}")
     await bot.settled()
     for _ in range(PRESSES):
