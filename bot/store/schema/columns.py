@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from pydantic import BaseModel
-from sqlalchemy import BigInteger, Dialect, Integer, MetaData, bindparam
+from sqlalchemy import BigInteger, Column, Dialect, ForeignKey, Index, Integer, MetaData, Table, TextClause, bindparam
 from sqlalchemy.types import TypeDecorator
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -64,3 +64,18 @@ metadata = MetaData(
         "ix": "ix_%(table_name)s_%(column_0_name)s",
     }
 )
+
+
+def new_table(name: str, *parts: Column[Any] | Index) -> Table:
+    return Table(name, metadata, *parts)
+
+
+def partial_index(name: str, where: TextClause, *columns: str) -> Index:
+    """Return an index of the rows of which `where` holds."""
+    return Index(name, *columns, sqlite_where=where, postgresql_where=where)
+
+
+def of_seats(name: str, *parts: Column[Any] | Index) -> Table:
+    """Return a table with one row for each seat, unless `parts` extend the key."""
+    table = Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False)
+    return new_table(name, table, Column("seat", Integer, primary_key=True, autoincrement=False), *parts)

@@ -3,14 +3,11 @@
 Events, states and outcomes are JSON as pydantic writes it.
 """
 
-from typing import Any
-
 from sqlalchemy import (
     JSON,
     BigInteger,
     Boolean,
     Column,
-    Float,
     ForeignKey,
     Index,
     Integer,
@@ -18,13 +15,24 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    TextClause,
     false,
     func,
     text,
 )
 
-from bot.store.schema.columns import MOMENT, Duration, Serial, UtcDateTime, json_of, metadata, microseconds, moment_of
+from bot.store.schema.columns import (
+    MOMENT,
+    Duration,
+    Serial,
+    UtcDateTime,
+    json_of,
+    metadata,
+    microseconds,
+    moment_of,
+    new_table,
+    of_seats,
+    partial_index,
+)
 from bot.store.schema.erasure_tables import erased, erased_keys, erasures
 from bot.store.schema.people_tables import (
     banned,
@@ -38,12 +46,16 @@ from bot.store.schema.people_tables import (
 )
 from bot.store.schema.personal_columns import ADDRESSEE, IMPERSONAL, LISTED, NAMED, OF_SEAT, OWN, PLAYER, PREPARED
 from bot.store.schema.process_tables import leases, pending_retries, presses, processes, sessions, shard_downtime
+from bot.store.schema.result_tables import INCOMPLETE, OF_SOMEBODY, UNSUMMED, analyses, results
 
 __all__ = [
+    "INCOMPLETE",
     "MOMENT",
+    "UNSUMMED",
     "Duration",
     "Serial",
     "UtcDateTime",
+    "analyses",
     "banned",
     "erased",
     "erased_keys",
@@ -60,6 +72,7 @@ __all__ = [
     "people",
     "presses",
     "processes",
+    "results",
     "seekers",
     "servers",
     "sessions",
@@ -72,7 +85,6 @@ HEAD = "0037"
 
 UNSHOWN = text("shown < version")
 COMPUTER_DUE = text("due IS NOT NULL")
-OF_SOMEBODY = text("person IS NOT NULL")
 STILL_NAMED, RECORD_ALONE = text("host <> 0"), text("host = 0 AND rules IS NOT NULL")
 """STILL_NAMED: the host and the players are known. RECORD_ALONE: only an anonymous record is left.
 
@@ -81,26 +93,6 @@ See `bot/store/games/retention.py`.
 OVER_AND_NAMED = text("ended_at IS NOT NULL AND host <> 0")
 UNFINISHED = text("ended_at IS NULL")
 RUNS = text("started IS NOT NULL")
-ON_SERVER = text("guild IS NOT NULL")
-INCOMPLETE = text("ended_at IS NULL")
-OF_FIRST_SEAT = text("seat = 0 AND person IS NOT NULL")
-FIGURES = ("game", "won", "with_people", "rung", "guild", "standing", "ended_at", "table_id", "place", "team")
-COUNTED, UNRANKED, UNSUMMED = text("standing >= 0"), text("standing IS NULL"), text("won IS NULL")
-
-
-def _table(name: str, *parts: Column[Any] | Index) -> Table:
-    return Table(name, metadata, *parts)
-
-
-def _partial(name: str, where: TextClause, *columns: str) -> Index:
-    """Return an index of the rows of which `where` holds."""
-    return Index(name, *columns, sqlite_where=where, postgresql_where=where)
-
-
-def _of_seats(name: str, *parts: Column[Any] | Index) -> Table:
-    """Return a table with one row for each seat, unless `parts` extend the key."""
-    table = Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False)
-    return _table(name, table, Column("seat", Integer, primary_key=True, autoincrement=False), *parts)
 
 
 tables = Table(
@@ -159,21 +151,21 @@ tables = Table(
     Column("rung", Integer, nullable=False, server_default="0"),
     Index("ix_tables_made", "made"),
     Index("ix_tables_here", "channel", "game", "ended_at"),
-    _partial("ix_tables_old", OVER_AND_NAMED, "ended_at"),
-    _partial("ix_tables_records", RECORD_ALONE, "ended_at"),
+    partial_index("ix_tables_old", OVER_AND_NAMED, "ended_at"),
+    partial_index("ix_tables_records", RECORD_ALONE, "ended_at"),
     Index("ix_tables_ended", "channel", "ended_at"),
     Index("ix_tables_rules", "game", "rules", "ended_at"),
-    _partial("ix_tables_guild", UNFINISHED, "guild"),
-    _partial("ix_tables_unfinished", UNFINISHED, "made"),
-    _partial("ix_tables_unshown", UNSHOWN, "id"),
-    _partial("ix_tables_owing", COMPUTER_DUE, "due"),
+    partial_index("ix_tables_guild", UNFINISHED, "guild"),
+    partial_index("ix_tables_unfinished", UNFINISHED, "made"),
+    partial_index("ix_tables_unshown", UNSHOWN, "id"),
+    partial_index("ix_tables_owing", COMPUTER_DUE, "due"),
     sqlite_autoincrement=True,
 )
 
 HOME = func.coalesce(tables.c.parent, tables.c.channel).label("home")
 """The channel that a table was opened in; see `ChannelRef.home`."""
 
-seats = _of_seats(
+seats = of_seats(
     "seats",
     # The decision at which Discord rejected private messages to the person; below 0: they left the server.
     Column("unreachable", Integer),
@@ -204,7 +196,7 @@ seats = _of_seats(
     Index("ix_seats_person", "person", "done"),
 )
 
-moves = _table(
+moves = new_table(
     "moves",
     Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
     Column("ply", Integer, primary_key=True, autoincrement=False),
@@ -223,7 +215,7 @@ moves = _table(
 )
 
 # Who has sat in which seat from which ply on.
-sittings = _of_seats(
+sittings = of_seats(
     "sittings",
     Column("from_ply", Integer, primary_key=True, autoincrement=False),
     # Null for a computer player and for a person known by name only, whose name is in `name`.
@@ -233,58 +225,8 @@ sittings = _of_seats(
     Column("level", String(16), info=IMPERSONAL),
 )
 
-# The results of the players at the end of a game; see `games.ranking.Placing`. They outlive the seats, and all that
-# standings need is copied into them; see `bot/store/games/result_facts.py`. Null is unknown.
-results = _of_seats(
-    "results",
-    Column("game", String(32), nullable=False, info=IMPERSONAL),
-    # Null for a computer player, whose level is known.
-    Column("person", BigInteger, ForeignKey("people.id"), info=PLAYER),
-    Column("level", String(16), info=IMPERSONAL),
-    Column("place", Integer, nullable=False),
-    Column("share", Float, nullable=False),
-    # The server, and null in private; whether all its members can read the channel, and false in private.
-    Column("guild", BigInteger, info=IMPERSONAL),
-    Column("seen_by_all", Boolean),
-    # When the game ended; null until the columns from `guild` on are filled, as of results of older bots.
-    Column("ended_at", UtcDateTime),
-    # See `Ending` and `SeatEnding`.
-    Column("ending", String(16), info=IMPERSONAL),
-    Column("seat_ending", String(16), info=IMPERSONAL),
-    # See `Options.team`.
-    Column("team", Integer),
-    # Whether nobody else has ever had the seat, stand-ins apart.
-    Column("from_start", Boolean),
-    # How many moves stand-ins made in this seat, hints its person used, and moves were taken back there, unless sealed.
-    Column("stood_in", Integer),
-    Column("hints", Integer),
-    Column("undos", Integer),
-    # 1: a win that leaderboards count, 0: another game that they count, -1: one that they do not; see `RANK`.
-    Column("standing", Integer),
-    # Whether it is a win, and another person played to the end; the level that was beaten by themselves; see `RANK`.
-    Column("won", Boolean),
-    Column("with_people", Boolean),
-    Column("rung", String(16), info=IMPERSONAL),
-    # `figures` replaces `person`, `met` replaces `tallies`, and `unsummed` replaces `unranked`: these are dropped in a
-    # later release, once no older process can be running.
-    _partial("ix_results_person", OF_SOMEBODY, "person", "game"),
-    _partial("ix_results_figures", OF_SOMEBODY, "person", *FIGURES),
-    _partial("ix_results_shares", OF_SOMEBODY, "person", "game", "share", "table_id"),
-    _partial("ix_results_tallies", OF_SOMEBODY, "person", "table_id", "place", "team"),
-    _partial("ix_results_met", OF_SOMEBODY, "person", "table_id", "place", "team", "guild", "standing"),
-    _partial("ix_results_newest", OF_SOMEBODY, "person", "ended_at", "table_id"),
-    _partial("ix_results_server", ON_SERVER, "guild", "game", "ended_at"),
-    _partial("ix_results_incomplete", INCOMPLETE, "table_id"),
-    _partial("ix_results_ended", OF_FIRST_SEAT, "ended_at", "table_id"),
-    Index("ix_results_beside", "table_id", "seat", "person", "share", "level", "from_start", "place", "team"),
-    _partial("ix_results_board", COUNTED, "guild", "game", "person", "ended_at", "standing"),
-    _partial("ix_results_latest", COUNTED, "guild", "ended_at", "table_id", "game"),
-    _partial("ix_results_unranked", UNRANKED, "table_id"),
-    _partial("ix_results_unsummed", UNSUMMED, "table_id"),
-)
-
 # Actions at a moment, unless they are cancelled before; see `Timer`.
-timers = _table(
+timers = new_table(
     "timers",
     Column("table_id", Serial, ForeignKey("tables.id"), key="table", primary_key=True, autoincrement=False),
     Column("decision", Integer, primary_key=True, autoincrement=False),
@@ -295,12 +237,12 @@ timers = _table(
 )
 
 # Delayed moves, which are played when their timer fires; secret until then.
-delayed_moves = _of_seats(
+delayed_moves = of_seats(
     "held_moves", Column("decision", Integer, nullable=False), Column("line", Text, nullable=False, info=PREPARED)
 )
 
 # The plan and standing orders of a seat, with a version of their own; see `Prepared`.
-plans = _of_seats(
+plans = of_seats(
     "plans",
     Column("version", Integer, nullable=False),
     # `Plan` and the values of standing orders, as JSON; null: none.
@@ -308,7 +250,7 @@ plans = _of_seats(
     Column("orders", Text, info=PREPARED),
 )
 
-message_records = _table(
+message_records = new_table(
     "posts",
     Column("id", Serial, primary_key=True),
     Column("table_id", Serial, ForeignKey("tables.id"), key="table", nullable=False),
@@ -325,11 +267,11 @@ message_records = _table(
     # The addressee of a private message; null for any other message.
     Column("person", BigInteger, info=ADDRESSEE),
     Index("ix_posts_table", "table"),
-    _partial("ix_posts_person", OF_SOMEBODY, "person"),
+    partial_index("ix_posts_person", OF_SOMEBODY, "person"),
 )
 
 # The state of each person's notifications. Their private messages are rows of `message_records`.
-notifications = _table(
+notifications = new_table(
     "calls",
     Column("person", BigInteger, primary_key=True, autoincrement=False, info=OWN),
     # When the person is evaluated next; null: when something happens.
@@ -342,25 +284,16 @@ notifications = _table(
 )
 
 # Who wants to be told the end of a game that they watch, until they are.
-wanted_ends = _table(
+wanted_ends = new_table(
     "wanted_ends",
     Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
     Column("person", BigInteger, primary_key=True, autoincrement=False, info=OWN),
     Index("ix_wanted_ends_person", "person"),
 )
 
-# What the coach found out for a seat about a finished game, as `Analysis` in JSON. It can be thrown away, and found out
-# again from the record; so it goes with its person.
-analyses = _of_seats(
-    "analyses",
-    Column("version", Integer, nullable=False),
-    Column("analysis", Text, nullable=False, info=PREPARED),
-    Column("made", UtcDateTime, nullable=False),
-)
+drafts = of_seats("drafts", Column("text", Text, nullable=False, info=PREPARED))
 
-drafts = _of_seats("drafts", Column("text", Text, nullable=False, info=PREPARED))
-
-claims = _table(
+claims = new_table(
     "claims",
     Column("id", BigInteger, primary_key=True, autoincrement=False, info=IMPERSONAL),
     Column("table_id", Serial, ForeignKey("tables.id"), nullable=False),
@@ -369,7 +302,7 @@ claims = _table(
 )
 
 # The time for a turn, and what is left of the extra time; see `TurnClock`.
-clocks = _of_seats(
+clocks = of_seats(
     "clocks",
     Column("decision", Integer, nullable=False),
     Column("began", UtcDateTime, nullable=False),
@@ -387,18 +320,18 @@ clocks = _of_seats(
     Column("nudged", UtcDateTime),
     Column("nudged_by", Integer),
     Column("renewed", UtcDateTime),
-    _partial("ix_clocks_running", RUNS, "table_id"),
+    partial_index("ix_clocks_running", RUNS, "table_id"),
 )
 
 # One row: the last heartbeat of any process.
-heartbeats = _table(
+heartbeats = new_table(
     "heartbeats",
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("beat", UtcDateTime, nullable=False),
 )
 
 # Downtime: when no process of the bot was running.
-downtime = _table(
+downtime = new_table(
     "outages",
     Column("begin", UtcDateTime, primary_key=True, autoincrement=False),
     Column("end", UtcDateTime, nullable=False),
