@@ -236,22 +236,20 @@ def _sides(context: TableContext) -> Sequence[tuple[Seat, ...]]:
 
 
 def _ticks(look: Look) -> tuple[Tick, ...]:
-    """A few turns by their names, each at the line with which it begins; of a game that does not count some moves."""
-    named = list(_named(look))
-    if len(named) < 2:
-        last, label = look.analysis.course[-1].line, look.context.words.label
-        named = [Tick(line=line, text=label(N_("Move {number}"), number=line)) for line in range(1, last + 1)]
-    most = SHORT_TICKS if max((len(it.text) for it in named), default=0) <= LONG else TICKS
-    step = next((it for it in STEPS if len(named) // it <= most), len(named))
-    return tuple(named[step - 1 :: step])
+    """A few turns with round numbers by their names, each at the line with which it begins."""
+    named = dict(_named(look))
+    most = SHORT_TICKS if max((len(it.text) for it in named.values()), default=0) <= LONG else TICKS
+    last = max(named, default=0)
+    step = next((it for it in STEPS if last // it <= most), max(last, 1))
+    return tuple(tick for number, tick in named.items() if number % step == 0)
 
 
-def _named(look: Look) -> Iterator[Tick]:
-    """Every turn that the game gives a name of its own."""
-    before = ""
+def _named(look: Look) -> Iterator[tuple[int, Tick]]:
+    """Every turn that has a number, with that and the name that the game gives it."""
+    before = 0
     for earlier, later in pairwise(it.line for it in look.analysis.course):
         when = look.reread.when(later)
-        text = "" if when is None else capital(look.context.words.plain(when))
-        if text not in ("", before):
-            yield Tick(line=earlier, text=text)
-            before = text
+        number = next((it for it in when.fields.values() if isinstance(it, int)), before)
+        if number != before:
+            yield number, Tick(line=earlier, text=capital(look.context.words.plain(when)))
+            before = number

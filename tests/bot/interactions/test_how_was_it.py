@@ -83,6 +83,21 @@ async def test_the_picture_has_a_line_for_each_side_and_the_numbers_of_the_text(
     assert [it.text for it in sheet.ticks] == ["Round 1", "Round 2", "Round 3"]
 
 
+async def test_turns_with_round_numbers_are_named_below_the_picture(bot: DirectBot) -> None:
+    table = await given_up(bot, "heroes", (ANN, BOB), moves=24)
+    long = analysis((), shares=(0.5,) * 13)
+    await bot.repositories.analyses.keep(table.id, Seat(0), ANN.id, long)
+
+    sheet = sheet_of((await pressed(bot, table))[0])
+
+    assert [(it.line, it.text) for it in sheet.ticks] == [
+        (4, "Turn 3"),
+        (10, "Turn 6"),
+        (16, "Turn 9"),
+        (22, "Turn 12"),
+    ]
+
+
 async def test_who_made_no_costly_mistake_reads_so_and_has_nothing_to_try_again(bot: DirectBot) -> None:
     spec, _ = await pressed(bot, await over(bot, mistakes=()))
 
