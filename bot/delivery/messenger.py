@@ -283,6 +283,15 @@ class Messenger:
             return isinstance(error, ChannelGone)
         return False
 
+    async def message_is_gone(self, channel: int, message: int) -> bool:
+        """Whether Discord says that a message was deleted; one that the bot may not read is there. Raises Transient."""
+        try:
+            async with delivery_errors():
+                await self._client.http.get_message(channel, message)
+        except Rejected as error:
+            return isinstance(error, MessageGone)
+        return False
+
     async def sees(self, person: int, channel: ChannelRef) -> bool:
         """Whether a person sees a channel of a server now; no process need serve that server."""
         try:

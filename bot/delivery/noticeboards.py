@@ -68,6 +68,8 @@ class Noticeboards:
         """Those where the bot may perhaps write again."""
         self._edited = dict[int, float]()
         """When each was sent or edited last."""
+        self._found = dict[int, float]()
+        """When it was last known that each stands."""
         self._seen = set[int]()
         """Those that this process has looked at since it owns them."""
         self._tasks = TaskOwner("bring up to date the noticeboard of server", self._bring)
@@ -168,7 +170,7 @@ class Noticeboards:
         if board.stale:  # before it is read what is so: what changes after that is noted anew
             await self._boards.mark(guild, stale=False)
         spec = await self._spec(board)
-        if board.message is not None and board.content_hash == look_of(spec):
+        if board.content_hash == look_of(spec) and await self._stands(guild, board.channel, board.message):
             return
         wait = self._edited.get(guild, -GAP) + GAP - self._clock()
         if wait > 0:
@@ -180,6 +182,18 @@ class Noticeboards:
         except Rejected as error:
             log.warning("the noticeboard of server %s is not shown (%s)", guild, error)
             await self._boards.mark(guild, refused=True)
+
+    async def _stands(self, guild: int, channel: int, message: int | None) -> bool:
+        """Whether its message is there. Discord is asked after a start and from time to time, as it may have been
+        deleted without a word that the bot heard. Raises Transient."""
+        if message is None:
+            return False
+        if self._clock() < self._found.get(guild, -AGAIN) + AGAIN:
+            return True
+        if await self._messenger.message_is_gone(channel, message):
+            return False
+        self._found[guild] = self._clock()
+        return True
 
     async def _deliver(self, board: Noticeboard, channel: int, spec: MessageSpec) -> None:
         """Send the message of a noticeboard, or edit the one that stands. Raises DeliveryError."""
@@ -198,6 +212,7 @@ class Noticeboards:
                 board, message = found, None
         if message is None:
             message = await self._messenger.send(channel, spec, None, board.nonce)
+        self._found[board.guild] = self._clock()
         if await self._boards.sent(board, message, look_of(spec)):
             self._guilds[board.guild] = channel, message
         elif message != board.message:  # it was placed elsewhere meanwhile, and nobody knows of this one

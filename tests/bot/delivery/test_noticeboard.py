@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.delivery.messenger import ChannelGone, DeliveryError, MessageGone, NotAllowed, NotEditable
-from bot.delivery.noticeboards import GAP, Noticeboards
+from bot.delivery.noticeboards import AGAIN, GAP, Noticeboards
 from bot.ownership.ownership import ALONE, OwnedAlone, Ownership
 from bot.tables import lobbies, replacing
 from bot.ui.message import MessageSpec
@@ -203,6 +203,27 @@ async def test_it_comes_back_where_it_was_deleted(bot: DirectBot) -> None:
 
         assert [*here.messenger.standing] == [2]
         assert len({nonce for _, nonce in here.messenger.silent}) == 2
+
+
+async def test_it_comes_back_though_the_bot_did_not_hear_that_it_was_deleted(bot: DirectBot) -> None:
+    async with chat(bot) as before:
+        await before.placed()
+    again = Chat(bot, before.messenger)
+    again.boards.begin()
+    await again.boards.settled()
+    assert again.messenger.tries == 1, "it stands as it should"
+
+    again.messenger.standing.clear()  # while no event came
+    again.messenger.fail_with(MessageGone)
+    await again.later(AGAIN)
+    assert [*again.messenger.standing] == [2]
+    await again.boards.close()
+
+    async with chat(bot) as anew:  # it is deleted while the bot does not run
+        anew.messenger.fail_with(MessageGone)
+        anew.boards.begin()
+        await anew.boards.settled()
+        assert len(anew.messenger.silent) == 1
 
 
 async def test_one_that_is_gone_when_it_is_edited_is_sent_anew(bot: DirectBot) -> None:

@@ -46,11 +46,18 @@ async def test_it_is_sent_once_comes_back_and_leads_to_a_seat(bot: BotProcess, a
     [second] = standing(bot)
     await poll(lambda: bot.query("SELECT message FROM noticeboards") == [(second.id,)])
 
+    await bot.kill()
+    bot.discord.world.remove(second)
+    await bot.start()
+    await poll(lambda: [it.id for it in standing(bot)] not in ([], [second.id]))
+    [third] = standing(bot)
+    await poll(lambda: bot.query("SELECT message FROM noticeboards") == [(third.id,)])
+
     await again(bot)
     assert (await ann.slash("#general", "/spy start")).error is None
-    await poll(lambda: bool(second.edited))
-    assert standing(bot) == [second]
-    shown = next(it for it in bob.messages("board") if it.id == second.id)
+    await poll(lambda: bool(third.edited))
+    assert standing(bot) == [third]
+    shown = next(it for it in bob.messages("board") if it.id == third.id)
     assert "**[Spy](" in shown.text
     assert (await current(bob.press(shown, "Join"))).ephemeral
     await bot.settled()

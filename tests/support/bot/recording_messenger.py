@@ -55,6 +55,9 @@ class RecordingMessenger(Messenger):
     async def delete(self, channel: int, message: int) -> None:
         self.standing.pop(message, None)
 
+    async def message_is_gone(self, channel: int, message: int) -> bool:
+        return message not in self.standing
+
     async def private_channel(self, person: int, *, anew: bool = False) -> int:
         self.opened.append(person)
         return self.afresh.get(person, person) if anew else person
