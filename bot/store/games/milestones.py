@@ -15,6 +15,7 @@ from bot.store.games.standings import (
     is_by_themselves,
     is_decided,
     is_mine,
+    is_named,
     is_with_people,
     is_won,
     may_be_a_persons,
@@ -60,23 +61,25 @@ TALLIES = (
 )
 """How often somebody and each rival have placed above each other. An index answers it without reading rows."""
 _LATEST = (
-    select(*(_M[it] for it in ("table_id", "seat", "share", "guild", "seen_by_all", "ended_at")))
+    select(*(_M[it] for it in ("table_id", "seat", "person", "share", "guild", "seen_by_all", "ended_at")))
     .where(is_mine(_M), _M.table_id != _NUMBER)
     .order_by(_M.ended_at.desc(), _M.table_id.desc())
     .limit(LATEST)
     .subquery("few")
 )
-_L = _LATEST.c
+_L, _SERVERS = _LATEST.c, schema.servers.c
+_IS_OFF = exists().where(_SERVERS.guild == bindparam("guild"), ~_SERVERS.standings)
 HERE = (
     select(is_won(_L).label("won"))
     .select_from(_LATEST.join(schema.tables, _TABLES.id == _L.table_id))
     .where(_L.guild == bindparam("guild"), or_(_L.seen_by_all, schema.HOME.element == bindparam("home")))
-    .where(is_with_people(_L))
+    .where(is_with_people(_L), is_named(_L), ~_IS_OFF)
     .order_by(_L.ended_at.desc(), _L.table_id.desc())
     .limit(LOOKED_AT)
 )
 """Somebody's latest games with people on a server that one channel's readers may know of, newest first: those in that
-channel, and in channels that all members of the server can read."""
+channel, and in channels that all members of the server can read. None of somebody whom leaderboards there do not name,
+nor where there are none."""
 _WRITE = (
     update(schema.seats)
     .where(_SEATS.table_id == bindparam("table"), _SEATS.seat == bindparam("at"))

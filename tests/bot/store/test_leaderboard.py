@@ -12,7 +12,7 @@ from bot.tables.erasure import PersonErasure
 from bot.values.leaderboard import Ended, Leaderboard
 from bot.values.table import ChannelRef, Person
 from games.levels import Level
-from tests.bot.store.test_milestones import CLUB, OPEN, end, met, playing
+from tests.bot.store.test_milestones import CLUB, OPEN, end, met, playing, wins
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.service import ANN, BOB, CAS, DEE, opened
 from tests.support.bot.stored_database import StoredDatabase
@@ -184,6 +184,19 @@ async def test_of_who_wants_no_leaderboard_no_end_is_told(tables: Talking) -> No
     await unlist(tables, ANN)
 
     assert [it.names for it in await ended(tables)] == [("Bob",)]
+
+
+@pytest.mark.parametrize("chosen", ["left out", "switched off"])
+async def test_no_wins_in_a_row_are_told_of_who_wants_no_leaderboard_or_where_there_is_none(
+    tables: Talking, chosen: str
+) -> None:
+    assert [await wins(tables, 2, 1, channel=OPEN) for _ in range(2)] == [[1, 0], [2, 0]]
+    if chosen == "left out":
+        await unlist(tables, ANN)
+    else:
+        await tables.service.repositories.servers.choose(GUILD, lambda it: it.choosing(standings=False))
+
+    assert await wins(tables, 2, 1, channel=OPEN) == [1, 0]
 
 
 async def test_results_that_an_older_bot_has_written_are_ranked_later(
