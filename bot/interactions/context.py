@@ -183,18 +183,22 @@ class Context:
         return table
 
     async def _is_led_to(self, table: Table) -> bool:
-        """Whether the message that was pressed calls the person to a table, or tells its end, as they wanted, and they
-        still see its channel."""
-        pressed = self.responder.pressed
-        if pressed is None or self.channel.guild is not None:
-            return False
-        record = await self.services.repositories.notifications.message(self.person.id)
-        if record is None or record.kind not in (CALL, ENDED) or (record.table, record.message) != (table.id, pressed):
+        """Whether the private message that was pressed leads the person to a table, and they still see its channel: it
+        is for their eyes alone and so shows what they came to before, or it calls them there or tells its end."""
+        if self.channel.guild is not None or not (self.responder.ephemeral or await self._is_told_of(table)):
             return False
         try:
             return await self.services.sees(self.person.id, table.channel)
         except DeliveryError:
             return False
+
+    async def _is_told_of(self, table: Table) -> bool:
+        """Whether the message that was pressed calls the person to a table, or tells its end, as they wanted."""
+        pressed = self.responder.pressed
+        record = None if pressed is None else await self.services.repositories.notifications.message(self.person.id)
+        if record is None or record.kind not in (CALL, ENDED):
+            return False
+        return (record.table, record.message) == (table.id, pressed)
 
     async def change(
         self,

@@ -257,7 +257,11 @@ async def test_the_replay_is_watched_from_there_by_who_still_sees_the_channel(
 
     watched = await bot.press(STRANGER, CustomId("replay", table.id), channel=private, pressed=message)
 
-    assert watched.shown[-1].file is not None
+    step = next(it for it in watched.shown[-1].buttons if not it.disabled)
+    assert step.id.startswith("step:"), "they are shown the end, from which they go back"
+    assert (await bot.press(STRANGER, step.id, channel=private, private=True)).shown[-1].picture_spec is not None
+    film = await bot.press(STRANGER, CustomId("film", table.id), channel=private, private=True)
+    assert film.shown[-1].file is not None
     with pytest.raises(NoSuchTable):
         await bot.press(STRANGER, CustomId("replay", other.id), channel=private, pressed=message)
     with pytest.raises(NoSuchTable):
@@ -269,3 +273,5 @@ async def test_the_replay_is_watched_from_there_by_who_still_sees_the_channel(
     monkeypatch.setattr(bot.services, "sees", sees)
     with pytest.raises(NoSuchTable):
         await bot.press(STRANGER, CustomId("replay", table.id), channel=private, pressed=message)
+    with pytest.raises(NoSuchTable):
+        await bot.press(STRANGER, step.id, channel=private, private=True)
