@@ -10,7 +10,8 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
-from bot.tables import lobbies
+from bot.store.games.ratings import LEAST
+from bot.tables import lobbies, replacing
 from bot.ui.message import Button, CustomId, Grid, Menu, MessageSpec, buttons_in
 from bot.values.preferences import Pace, TableSettings
 from bot.values.table import ChannelRef, Person, Table
@@ -21,6 +22,7 @@ from tests.support.bot.carried_out import handle_command, handle_component
 from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import HERE, PRIVATE, DirectBot, direct_bot
 from tests.support.bot.positions import some_moves
+from tests.support.bot.service import resigned
 from tests.support.bot.table_command import typed
 from tests.support.screens.found import Screen
 from tests.support.screens.measure import PICKS
@@ -29,10 +31,16 @@ NAMES: Final = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
 PEOPLE: Final = tuple(Person(101 + at, name, ("en-US", "nl")[at % 2]) for at, name in enumerate(NAMES))
 HOST: Final = PEOPLE[0]
 STRANGER: Final = Person(199, "Zoe", "nl")
-OF_NO_TABLE: Final = ("help", "games", "settings", "server", "server-people", "away", "privacy", "my-data", "forget-me")
+OF_NO_TABLE: Final = (
+    *("help", "games", "finished", "profile", "leaderboard", "settings", "server", "server-boards", "server-people"),
+    *("away", "privacy", "my-data", "forget-me"),
+)
 OF_A_TABLE: Final = ("my", "more", "rules", "history", "resign", "record", "plan")
 OF_AN_END: Final = ("replay", "how", "how-turn", "how-cost")
-TURN_PAGES: Final = ("page", "history", "turn", "help", "games", "server-people", "step")
+TURN_PAGES: Final = (
+    *("page", "history", "turn", "help", "games", "server-people", "step"),
+    *("finished", "opponent", "leaderboard", "leaderboard-game", "leaderboard-me"),
+)
 """Actions of controls that lead to another page."""
 PRESSES: Final = 8
 """So many presses lead to any move."""
@@ -50,12 +58,17 @@ async def pressed(folder: Path) -> AsyncIterator[Screen]:
             for walk in (_lobbies, _play, _alone, _lessons):
                 async for name, spec in walk(bot, key):
                     yield Screen(name, spec, key)
+        await _end_some(bot)
+        for person in (HOST, STRANGER):
+            shown = (await bot.type(person, "profile", person=str(PEOPLE[1].id))).shown[-1]
+            yield Screen("/profile of somebody else", shown, "")
         for action in OF_NO_TABLE:
             for person in (HOST, STRANGER):
                 async for name, spec in _read(bot, person, CustomId(action), f"/{action}"):
                     yield Screen(name, spec, "")
 
 
+OPEN: Final = replace(HERE, seen_by_all=True)
 Walk = AsyncIterator[tuple[str, MessageSpec]]
 
 
@@ -166,6 +179,17 @@ async def _play(bot: DirectBot, key: str) -> Walk:
             await typed(bot, "end", person, table=table.id)
     async for shown in _looks(bot, await bot.tables.get(table.id)):
         yield shown
+
+
+async def _end_some(bot: DirectBot) -> None:
+    """Games of two in a channel that all can read, as many as anything needs that is worked out of them."""
+    for at in range(LEAST):
+        other, key = PEOPLE[1 + at % 2], [*GAMES][at % 2]
+        lobby = await bot.open(key, HOST, channel=OPEN)
+        table = await bot.begin(await bot.change(lobby, replacing.seated, other, bot.tables.clock()))
+        await resigned(bot.tables, table, (other, HOST)[at % 3 // 2].id)
+    await bot.repositories.ratings.of(HOST.id)
+    await bot.repositories.ratings.settled()
 
 
 async def _looks(bot: DirectBot, table: Table) -> Walk:
