@@ -117,8 +117,14 @@ async def everything(ctx: Context) -> Data:
             {text(N_("Server")): str(guild), text(N_("Since")): _moment(since)} for guild, since in away
         ],
         text(N_("Games to which you want to be called")): [
-            {text(N_("Server")): str(guild), text(N_("Game")): _title(ctx, game), text(N_("Until")): _moment(until)}
-            for guild, game, until in await rows.sought(person.id)
+            {
+                text(N_("Server")): str(it.guild),
+                text(N_("Channel where you asked")): str(it.channel),
+                text(N_("Game")): _title(ctx, it.game),
+                text(N_("Since")): _moment(it.made),
+                text(N_("Until")): _moment(it.until),
+            }
+            for it in await rows.sought(person.id)
         ],
         text(N_("Favourites")): [
             {text(N_("Game")): _title(ctx, game), text(N_("Name")): name, text(N_("Move")): move}

@@ -63,6 +63,16 @@ class OwnLine(NamedTuple):
     own: bool
 
 
+class Sought(NamedTuple):
+    """A wish to be called to a game on a server, from when until when, and the channel in which it was said."""
+
+    guild: int
+    channel: int
+    game: str
+    made: datetime
+    until: datetime
+
+
 class OwnRows(Repository):
     """Reads everything stored about a person."""
 
@@ -101,11 +111,11 @@ class OwnRows(Repository):
             (row.game, row.name, row.text) for row in await self._database.rows(own.order_by(*own.selected_columns))
         ]
 
-    async def sought(self, person: int) -> list[tuple[int, str, datetime]]:
-        """Return the server and the game of each wish to be called to a table, and when it ends."""
-        own = select(_SEEKERS.guild, _SEEKERS.game, _SEEKERS.until).where(_SEEKERS.person == person)
+    async def sought(self, person: int) -> list[Sought]:
+        """Return the wishes of a person to be called to tables."""
+        own = select(*(_SEEKERS[name] for name in Sought._fields)).where(_SEEKERS.person == person)
         rows = await self._database.rows(own.order_by(_SEEKERS.guild, _SEEKERS.game))
-        return [(row.guild, row.game, row.until) for row in rows]
+        return [Sought._make(row) for row in rows]
 
     async def messages(self, person: int) -> int:
         """Return how many messages to a person the bot knows."""

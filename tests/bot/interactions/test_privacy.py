@@ -1,6 +1,8 @@
 """What somebody can ask of the bot about themselves: on one screen, in a file, and that they be forgotten."""
 
 import json
+from dataclasses import replace
+from datetime import timedelta
 from typing import Any, Final
 
 import pytest
@@ -127,6 +129,22 @@ async def test_the_file_has_all_that_is_kept_of_somebody(bot: DirectBot) -> None
     assert parts["successor"] in named, "who plays on for whom"
     assert tables[parts["busy"]]["Zet die nog wacht"]
     assert tables[parts["busy"]]["Gastheer"] is True
+
+
+async def test_the_file_has_what_somebody_wants_to_hear_of(bot: DirectBot) -> None:
+    table, now = await bot.begun("glory", (BOB, ANN)), bot.clock.now()
+    await bot.repositories.people.meet(CAS)
+    await bot.repositories.wanted_ends.want(table.id, CAS.id)
+    await bot.repositories.seekers.choose(CAS, 4711, 4712, ["glory"])
+
+    told = await data(bot, replace(CAS, locale="en-US"))
+
+    assert told["Ends that you want to be told"] == [table.id]
+    [wish] = told["Games to which you want to be called"]
+    assert (wish["Server"], wish["Channel where you asked"], wish["Game"]) == ("4711", "4712", "Steal the Glory")
+    assert [wish[it] for it in ("Since", "Until")] == [
+        it.isoformat(timespec="seconds") for it in (now, now + timedelta(days=14))
+    ]
 
 
 async def test_the_file_has_no_table_that_names_somebody_with_a_longer_id(bot: DirectBot) -> None:
