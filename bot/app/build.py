@@ -21,7 +21,7 @@ from bot.delivery.drawing import DrawingProcesses
 from bot.delivery.erasure import Erasure
 from bot.delivery.message_sync import MessageSync
 from bot.delivery.messenger import Messenger
-from bot.delivery.noticeboards import Noticeboards
+from bot.delivery.noticeboards import EDITS_APART, Noticeboards
 from bot.delivery.notifications.evaluate import Evaluator
 from bot.delivery.notifications.notifier import GATHER, Notifier
 from bot.delivery.notifications.wording import Wording
@@ -212,7 +212,7 @@ def _delivery(core: Core, parts: Parts, opened: Opened, client: Speeltafel) -> D
         Notifier(evaluator, sync, min(GATHER, gap), ownership, signals.table_changed),
         Reconciler(tables, desired, sync, *told, ownership),
         OpenedThreads(tables, messenger, clock, client.is_open),
-        Noticeboards(tables.repositories, says.contexts, messenger, ownership, client.event),
+        Noticeboards(tables.repositories, says.contexts, messenger, ownership, client.event, gap=min(EDITS_APART, gap)),
     )
 
 

@@ -25,7 +25,7 @@ from bot.values.messages import NOTICEBOARD, MessageRecord
 from bot.values.noticeboard import Noticeboard
 from bot.values.table import Person
 
-GAP: Final = 10.0
+EDITS_APART: Final = 10.0
 """Seconds between two edits of one, at least."""
 LIMITED: Final = 60.0
 """Seconds after which one is edited again that Discord lets nobody edit now: old messages take few edits."""
@@ -51,9 +51,11 @@ class Noticeboards:
         ownership: Ownership,
         listen: Callable[[Callable[..., Coroutine[Any, Any, None]]], object],
         clock: Callable[[], float] = time.monotonic,
+        gap: float = EDITS_APART,
     ) -> None:
         """`listen` lets discord.py call an event's handler by its name, which is done once there is a noticeboard: no
-        message that is deleted costs anything before. `clock` gives seconds."""
+        message that is deleted costs anything before. `clock` gives seconds, of which `gap` are between two
+        edits."""
         self._repositories = repositories
         self._boards = repositories.noticeboards
         self._contexts = contexts
@@ -62,6 +64,7 @@ class Noticeboards:
         self._listen = listen
         self._listens = False
         self._clock = clock
+        self._gap = gap
         self._guilds = dict[int, Place]()
         """The servers that have one, each with its channel and its message."""
         self._allowed = set[int]()
@@ -172,7 +175,7 @@ class Noticeboards:
         spec = await self._spec(board)
         if board.content_hash == look_of(spec) and await self._stands(guild, board.channel, board.message):
             return
-        wait = self._edited.get(guild, -GAP) + GAP - self._clock()
+        wait = self._edited.get(guild, -self._gap) + self._gap - self._clock()
         if wait > 0:
             raise Postponed(wait)
         try:

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from bot.delivery.messenger import ChannelGone, DeliveryError, MessageGone, NotAllowed, NotEditable
-from bot.delivery.noticeboards import AGAIN, GAP, Noticeboards
+from bot.delivery.noticeboards import AGAIN, EDITS_APART, Noticeboards
 from bot.ownership.ownership import ALONE, OwnedAlone, Ownership
 from bot.tables import lobbies, replacing
 from bot.ui.message import MessageSpec
 from bot.ui.screens.help_and_tables import NOBODY
 from bot.ui.screens.table_context import address
-from bot.values.messages import MessageRecord
+from bot.values.messages import AlertTimes, MessageRecord
 from bot.values.preferences import TableSettings
 from bot.values.table import ChannelRef, Person, Table
 from tests.bot.store.test_milestones import ended
@@ -61,7 +61,7 @@ class Chat:
         self.boards.chosen(GUILD)
         await self.boards.settled()
 
-    async def later(self, seconds: float = GAP) -> None:
+    async def later(self, seconds: float = EDITS_APART) -> None:
         """So many seconds later it is looked at again."""
         self.seconds += seconds
         self.boards.changed(GUILD)
@@ -139,6 +139,7 @@ async def test_nothing_of_hidden_channels_running_games_or_closed_tables_is_told
 
 
 async def test_it_is_edited_when_a_table_opens_fills_and_begins_but_at_most_once_in_ten_seconds(bot: DirectBot) -> None:
+    assert min(EDITS_APART, AlertTimes().after.total_seconds()) == 10
     async with chat(bot) as here:
         await here.placed()
         table = await lobby(bot)
@@ -148,7 +149,7 @@ async def test_it_is_edited_when_a_table_opens_fills_and_begins_but_at_most_once
         await here.later()
         assert "Ann · 1 of 3" in told(here.standing)[0]
         await bot.change(table, replacing.seated, BOB, bot.tables.clock())
-        await here.later(GAP - 1)
+        await here.later(EDITS_APART - 1)
         assert here.messenger.edits(1) == 1
         await here.later(1)
         assert "2 of 3" in told(here.standing)[0]
@@ -178,7 +179,7 @@ async def test_who_wants_no_leaderboard_is_taken_out_of_it(bot: DirectBot) -> No
         assert "Last: Ann won" in here.standing.below
 
         bot.services = replace(bot.services, server_changed=here.boards.changed)
-        here.seconds += GAP
+        here.seconds += EDITS_APART
         await bot.press(ANN, "leaderboard-me:0::out.lately.spy", private=True)
         await here.boards.settled()
 
@@ -193,7 +194,7 @@ async def test_it_comes_back_where_it_was_deleted(bot: DirectBot) -> None:
         await here.placed()
         assert [it.__name__ for it in here.listens] == ["on_raw_message_delete", "on_raw_bulk_message_delete"]
         here.messenger.standing.clear()
-        here.seconds += GAP
+        here.seconds += EDITS_APART
 
         await here.boards.deleted(GUILD, 99)
         await here.boards.settled()
@@ -261,7 +262,7 @@ async def test_after_a_restart_the_same_message_is_edited_and_one_that_was_sent_
 async def test_in_another_channel_the_old_one_goes_and_switched_off_all_goes(bot: DirectBot) -> None:
     async with chat(bot) as here:
         await here.placed()
-        here.seconds += GAP
+        here.seconds += EDITS_APART
         await here.placed(BOARD + 1)
         assert [*here.messenger.standing] == [2]
         assert [channel for channel, _ in here.messenger.silent] == [BOARD, BOARD + 1]
@@ -292,7 +293,7 @@ async def test_moved_twice_at_once_or_while_it_is_sent_one_message_stands(bot: D
             return message
 
         here.messenger.send = moved_meanwhile  # type: ignore[method-assign, assignment]
-        here.seconds += GAP
+        here.seconds += EDITS_APART
         await here.placed(BOARD + 3)
         await here.later()
 
@@ -314,7 +315,7 @@ async def test_what_discord_refuses_is_told_in_the_settings_and_not_asked_again(
         assert here.messenger.tries == 1
         assert "⚠️ I cannot write there" in shown.cards[-1].text
 
-        here.seconds += GAP
+        here.seconds += EDITS_APART
         here.boards.allowed_again(BOARD, None)
         await here.boards.settled()
 

@@ -56,8 +56,11 @@ def shown(bot: BotProcess, person: Person) -> list[SeenMessage]:
 async def test_who_is_forgotten_is_named_in_nothing_that_is_stored_logged_or_sent_from_then_on(tmp_path: Path) -> None:
     async with with_zebedee(tmp_path) as (bot, zebedee):
         ann, bob = bot.discord.person("ann"), bot.discord.person("bob")
+        board = bot.discord.create_channel("board")
+        assert "Noticeboard" in (await current(ann.slash("#general", "/server noticeboard:#board"))).text
         over = await begun(bot, "over", ann, zebedee)
         await resigned(over, ann)
+        await poll(lambda: any(holds(it.components, zebedee) for it in board.messages.values()))
         goes_on = await begun(bot, "going-on", zebedee, ann, bob)
         hosted = await opened(bot, "hosted", zebedee, ann)
         assert len(shown(bot, zebedee)) >= 3
@@ -69,7 +72,7 @@ async def test_who_is_forgotten_is_named_in_nothing_that_is_stored_logged_or_sen
 
         assert "You are forgotten" in answer.text
         await bot.settled()
-        assert shown(bot, zebedee) == []
+        await poll(lambda: shown(bot, zebedee) == [])
         assert "Player 2" in over.message.text
         assert (goes_on.status, hosted.status) == ("playing", "lobby")
         assert [it for it in zebedee.dms() if not it.deleted] == []
