@@ -11,7 +11,7 @@ from discord import HTTPException, InteractionResponseType, ui
 
 from bot.delivery.renderer import Pictures
 from bot.interactions import response
-from bot.interactions.response import FOLLOW_UPS, Responder
+from bot.interactions.response import Responder
 from bot.ui.languages import Emojis
 from bot.ui.layout import layout
 from bot.ui.message import MessageSpec
@@ -22,6 +22,8 @@ NO_PANELS: Any = Mock(close_panel=Mock(return_value=None))
 REFUSED = {
     "components": {"0": {"emoji": {"id": {"_errors": [{"code": "COMPONENT_INVALID_EMOJI", "message": "Invalid"}]}}}}
 }
+FIVE = 5
+"""So many messages that follow Discord takes where the bot is not."""
 SLOW = 20
 """Turns of the event loop, where an answer is deferred after one."""
 
@@ -148,7 +150,7 @@ async def test_an_answer_that_is_there_at_once_is_given_at_once() -> None:
     assert await told(pressed=True, fresh=True) == ["send"]
 
 
-@pytest.mark.parametrize(("outside", "followed"), [(True, FOLLOW_UPS), (False, FOLLOW_UPS + 3)])
+@pytest.mark.parametrize(("outside", "followed"), [(True, FIVE), (False, FIVE + 3)])
 async def test_where_the_bot_is_not_the_last_of_five_messages_that_follow_shows_all_others(
     outside: bool, followed: int
 ) -> None:
@@ -156,11 +158,11 @@ async def test_where_the_bot_is_not_the_last_of_five_messages_that_follow_shows_
     interaction.edited = edited
     responder = Responder(cast("Any", interaction), cast("Any", drawing), NO_PANELS, outside=outside)
 
-    for _ in range(1 + FOLLOW_UPS + 3):
+    for _ in range(1 + FIVE + 3):
         await shown(responder)
 
     assert interaction.told == ["send", *["follow up"] * followed]
-    assert edited == ([FOLLOW_UPS] * 3 if outside else [])
+    assert edited == ([FIVE] * 3 if outside else [])
 
 
 @pytest.mark.parametrize(("stored", "drawn"), [(SLOW, 0), (0, SLOW)])

@@ -9,10 +9,10 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.entry.incoming import person_of
-from bot.interactions.response import FOLLOW_UPS
 from playground.client.person import Person, Where
 from playground.errors import NotAllowed
 from playground.model import Channel, Event, InteractionType
+from playground.server.interactions import FOLLOW_UPS
 from playground.server.permissions import Permission
 from tests.support.bot.bot_process import BotProcess, poll, running
 from tests.support.bot.game_session import begun, resigned

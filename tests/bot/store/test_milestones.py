@@ -127,6 +127,16 @@ async def test_team_mates_have_no_tally(tables: Talking) -> None:
     assert told(table) == [tally(1, 2, 0), tally(0, 0, 2), tally(1, 0, 2), tally(0, 0, 2)]
 
 
+async def test_games_in_one_team_are_no_part_of_a_tally(tables: Talking) -> None:
+    for _ in range(2):
+        await met(tables, 4, 3, 2, 1, people=(ANN, BOB, CAS, DEE), game="stratego", teams=True)
+        table = await met(tables, 1, 2, people=(ANN, CAS))
+
+    assert told(table) == [tally(1, 0, 2), tally(0, 2, 0)]
+    own = await tables.service.repositories.profiles.own(ANN.id)
+    assert [(it.games, it.above, it.below) for it in own.met if it.person == CAS.id] == [(4, 0, 2)]
+
+
 async def test_whoever_gives_up_a_game_of_two_has_placed_lower(tables: Talking) -> None:
     for loser in (ANN, BOB, BOB):
         table = (await resigned(tables.service, await playing(tables, ANN, BOB), loser.id)).table
