@@ -1,6 +1,5 @@
 """Judges of positions that behave well or badly, for the processes in which games are looked back on."""
 
-from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ from tests.support.bot.works import held
 class Even:
     """Says that both are equally likely to win."""
 
-    def __call__(self, state: Any, chance: Chance, playouts: int, until: float = inf) -> Estimate:
+    def __call__(self, state: Any, chance: Chance, playouts: int) -> Estimate:
         return Estimate((0.5, 0.5), (0.0, 0.0), playouts)
 
 
@@ -22,13 +21,13 @@ class Held(Even):
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def __call__(self, state: Any, chance: Chance, playouts: int, until: float = inf) -> Estimate:
+    def __call__(self, state: Any, chance: Chance, playouts: int) -> Estimate:
         held(self._folder, lambda done, of: None)
-        return super().__call__(state, chance, playouts, until)
+        return super().__call__(state, chance, playouts)
 
 
 class Failing(Even):
     """Fails, with all that it knows in the text."""
 
-    def __call__(self, state: Any, chance: Chance, playouts: int, until: float = inf) -> Estimate:
+    def __call__(self, state: Any, chance: Chance, playouts: int) -> Estimate:
         raise ValueError(str(state))
