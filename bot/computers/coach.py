@@ -1,6 +1,6 @@
 """Looks back on finished games for those who played them, one at a time, in a process behind all moves and hints."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from datetime import timedelta
 from typing import Final
 
@@ -60,10 +60,17 @@ class Coach(BackgroundJobs[CoachJob]):
         return await self._analyses.of(table, seat)
 
     async def analysis(
-        self, table: Table, record: Record, game: AnyGame, seat: Seat, progress: Callable[[float], Awaitable[object]]
+        self,
+        table: Table,
+        record: Record,
+        game: AnyGame,
+        seat: Seat,
+        others: Collection[int],
+        progress: Callable[[float], Awaitable[object]],
     ) -> Analysis:
-        """Return what is found out for a seat, whose person alone may ask. What is kept is free; else it is thought
-        about, and `progress` is told every few seconds what part is done (0 to 1).
+        """Return what is found out for a seat, whose person alone may ask; somebody else had it in the lines `others`.
+        What is kept is free; else it is thought about, and `progress` is told every few seconds what part is done
+        (0 to 1).
 
         Raise NoAnalysisYet, NothingToLookBackOn, NotSeated, CoachUsedUp or CoachFailed.
         """
@@ -76,7 +83,7 @@ class Coach(BackgroundJobs[CoachJob]):
         if not self._allowance.take(person):
             raise CoachUsedUp(most=self._allowance.most)
         try:
-            found = await self._found(record, game, seat, progress)
+            found = await self._found(record, game, seat, others, progress)
             await self._analyses.keep(table.id, seat, person, found)
         except BaseException:
             self._allowance.give_back(person)
@@ -90,10 +97,15 @@ class Coach(BackgroundJobs[CoachJob]):
             raise NothingToLookBackOn
 
     async def _found(
-        self, record: Record, game: AnyGame, seat: Seat, progress: Callable[[float], Awaitable[object]]
+        self,
+        record: Record,
+        game: AnyGame,
+        seat: Seat,
+        others: Collection[int],
+        progress: Callable[[float], Awaitable[object]],
     ) -> Analysis:
         judge, levels = self._judges_of[game.key], self._players[game.key]
-        job = CoachJob(record, game, judge, levels, seat, self._seconds)
+        job = CoachJob(record, game, judge, levels, seat, others, self._seconds)
         found = analysis_in(await self.run(job, f"an analysis of {game.key}", lambda done, of: progress(done / of)))
         if found is None:
             raise NothingToLookBackOn

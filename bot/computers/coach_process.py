@@ -1,5 +1,6 @@
 """What the process does in which one finished game is looked back on."""
 
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from bot.process.background import Tell
@@ -15,13 +16,14 @@ STEPS: Final = 1000
 
 class CoachJob(NamedTuple):
     """A record of a `game` to look back on for a `seat`, by the game's judge and players, in so many `seconds` of
-    processor time; secret."""
+    processor time; in the lines `others` somebody else had the seat. Secret."""
 
     record: Record
     game: AnyGame
     judge: Judge
     levels: Levels
     seat: Seat
+    others: Collection[int]
     seconds: float
 
 
@@ -33,6 +35,7 @@ def look_back(job: CoachJob, tell: Tell) -> bytes:
         job.judge,
         job.levels,
         (job.seat,),
+        job.others,
         job.seconds,
         lambda done: tell(round(STEPS * done), STEPS),
     )

@@ -3,7 +3,7 @@
 It needs no bot: a record goes in, a value comes out.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from math import inf
 from time import process_time
 from typing import TypeAlias
@@ -11,7 +11,7 @@ from typing import TypeAlias
 from games.coach import balance
 from games.coach.deciding import CANDIDATES, Adviser, judged
 from games.coach.looking import Look, Looker
-from games.coach.passage import Course, read
+from games.coach.passage import Course, Decision, read
 from games.coach.values import Analysis, Choices
 from games.core import AnyGame, Seat
 from games.judging import Judge
@@ -39,13 +39,15 @@ def analysed(
     judge: Judge,
     levels: Levels,
     seats: Collection[Seat] | None = None,
+    others: Collection[int] = (),
     seconds: float = inf,
     progress: Progress = lambda done: None,
 ) -> Analysis | None:
     """Return what can be found out about a game in so many seconds of processor time; None if it is not over, or was
     closed.
 
-    `seats` are those whose decisions are judged (None: all). It may take a few seconds more, since the whole game is
+    `seats` are those whose decisions are judged (None: all), but not what somebody else decided there, in the lines
+    `others`. It may take a few seconds more, since the whole game is
     looked over twice at least. Without a limit the same record gives the same analysis. Raise Corrupt for a record that
     does not replay.
     """
@@ -54,7 +56,9 @@ def analysed(
         return None
     asked = [seat for seat in map(Seat, range(course.seats)) if seats is None or seat in seats]
     begun = process_time()
-    choices = _choices(course, judge, levels, asked, begun + SHARE * seconds, progress)
+    decisions = [it for passage in course.passages for it in passage.decisions if it.line not in others]
+    made = {seat: [it for it in decisions if it.seat == seat] for seat in asked}
+    choices = _choices(course, judge, levels, made, begun + SHARE * seconds, progress)
     looker = Looker(course, judge)
     sides = len({course.options.team(Seat(seat)) for seat in range(course.seats)})
     looks = _looks(looker, sides, begun + seconds, progress)
@@ -70,19 +74,23 @@ def analysed(
 
 
 def _choices(
-    course: Course, judge: Judge, levels: Levels, seats: Sequence[Seat], until: float, progress: Progress
+    course: Course,
+    judge: Judge,
+    levels: Levels,
+    made: Mapping[Seat, Sequence[Decision]],
+    until: float,
+    progress: Progress,
 ) -> list[Choices]:
-    """Judge the decisions of some seats; each has the same part of the time."""
+    """Judge the decisions that were made in some seats; each has the same part of the time."""
     found, begun = [], process_time()
-    for number, seat in enumerate(seats, 1):
-        limit = begun + (until - begun) * number / len(seats)
-        decisions = [it for passage in course.passages for it in passage.decisions if it.seat == seat]
+    for number, (seat, decisions) in enumerate(made.items(), 1):
+        limit = begun + (until - begun) * number / len(made)
         everybody, own = map(Seat, range(course.seats)), course.options.team(seat)
         team = [other for other in everybody if course.options.team(other) == own]
         steps = judged(seat, Adviser(course.game, judge, levels, team, limit), decisions, limit)
         for done, choices in enumerate(steps, 1):
             within = min(1.0, done / (len(decisions) + CANDIDATES))
-            progress(SHARE * (number - 1 + within) / len(seats))
+            progress(SHARE * (number - 1 + within) / len(made))
             if choices is not None:
                 found.append(choices)
     return found

@@ -18,7 +18,7 @@ YOURS = N_("Your chances: {before} → {after} %.")
 THEIRS = N_("The chances of {who}: {before} → {after} %.")
 WITH_LUCK = N_("From {start} to {result}: luck {luck}, your choices {own}, the others' {others}.")
 WITHOUT_LUCK = N_("From {start} to {result}: your choices {own}, the others' {others}.")
-PLAYED, PLAYED_WHEN = "{played}.", "{played} ({when})."
+PLAYED = "{played} ({when})."
 BETTER = N_("{better} was worth {cost} more.")
 NONE = N_("No costly mistakes: you played as well as the best level.")
 SMALL = N_("No costly mistakes, but small ones added up.")
@@ -94,8 +94,8 @@ def _places(record: Record, game: AnyGame) -> Iterator[tuple[int, Place]]:
 
 def turned(reread: Reread, turning: Turning, me: Seat | None) -> Phrase:
     """Return what happened at a turning point, and what it did to the chances of `me`, or of who gained most."""
-    what, when = _joined(reread.what(turning.line, me), changed(turning, me)), reread.when(turning.line)
-    return what if when is None else Phrase(TURNED, {"when": when, "what": what})
+    what = _joined(reread.what(turning.line, me), changed(turning, me))
+    return Phrase(TURNED, {"when": reread.when(turning.line), "what": what})
 
 
 def changed(turning: Turning, me: Seat | None) -> Phrase:
@@ -123,11 +123,9 @@ def balanced(balance: Balance) -> Phrase | None:
 
 def erred(reread: Reread, mistake: Mistake, seat: Seat, played: Phrase, better: Phrase) -> Phrase:
     """Return what was decided and when, what it cost, and why; the moves are given in words."""
-    when, why = reread.when(mistake.line), reread.why(mistake, seat)
-    first = Phrase(PLAYED, {"played": played})
-    if when is not None:
-        first = Phrase(PLAYED_WHEN, {"played": played, "when": when})
-    return _joined(first, Phrase(BETTER, {"better": better, "cost": percent(mistake.cost)}), why)
+    first = Phrase(PLAYED, {"played": played, "when": reread.when(mistake.line)})
+    told = Phrase(BETTER, {"better": better, "cost": percent(mistake.cost)})
+    return _joined(first, told, reread.why(mistake, seat))
 
 
 def _joined(*sentences: Phrase | None) -> Phrase:
@@ -137,12 +135,15 @@ def _joined(*sentences: Phrase | None) -> Phrase:
 
 
 def unerring(analysis: Analysis, seat: Seat) -> Phrase | None:
-    """Return what is said of a seat without costly decisions; None if it has some, or was not asked for."""
+    """Return what is said of a seat without costly decisions; None if it has some, decided nothing, or was not asked
+    for."""
     choices = next((it for it in analysis.choices if it.seat == seat), None)
     if choices is None or choices.mistakes:
         return None
     if choices.doubtful:
         return Phrase(CLOSE)
+    if not choices.decisions:
+        return None
     own = analysis.balances[seat].own
     return Phrase(SMALL if own.change < -max(ADDED_UP, 2 * own.error) else NONE)
 

@@ -117,7 +117,7 @@ def test_every_job_for_a_process_that_makes_a_replay(game: AnyGame) -> None:
 @pytest.mark.parametrize("game", [it for it in GAMES.every() if it.key in JUDGES], ids=name_of)
 def test_every_job_for_a_process_that_looks_back(game: AnyGame) -> None:
     _, record = finished(game, 0)
-    job = CoachJob(record, game, JUDGES[game.key], PLAYERS[game.key], Seat(1), 60.0)
+    job = CoachJob(record, game, JUDGES[game.key], PLAYERS[game.key], Seat(1), frozenset({2}), 60.0)
     there = arrived(job)
 
     assert there._replace(game=game, judge=job.judge, levels=job.levels) == job

@@ -4,6 +4,7 @@ import asyncio
 
 from bot.interactions.context import Context, Request, number
 from bot.interactions.table.stepping import show_step
+from bot.store.games.sittings import others_lines
 from bot.tables.refusals import CoachUnderWay, LookedBackByOthers, NoAnalysisYet
 from bot.ui.screens import coach as screens
 from bot.ui.screens.table_context import TableContext
@@ -16,7 +17,7 @@ from games.match import Record
 async def how(ctx: Context, table: Table, request: Request) -> None:
     """The game as the person looks back on it, in a new message, or in place of what was pressed. Raises as `_look`."""
     look, thought = await _look(ctx, table)
-    await ctx.responder.show(screens.how_screen(look), fresh=thought or request.custom_id.rest != screens.HERE)
+    await _show(ctx, look, fresh=thought or request.custom_id.rest != screens.HERE)
 
 
 async def turning_point(ctx: Context, table: Table, request: Request) -> None:
@@ -24,7 +25,7 @@ async def turning_point(ctx: Context, table: Table, request: Request) -> None:
     wanted = number(request.custom_id.rest)
     look, thought = await _look(ctx, table)
     if not look.turnings:
-        await ctx.responder.show(screens.how_screen(look), fresh=thought)
+        await _show(ctx, look, fresh=thought)
         return
     at = wanted % len(look.turnings)
     turning = look.turnings[at]
@@ -38,11 +39,16 @@ async def costly(ctx: Context, table: Table, request: Request) -> None:
     wanted = number(request.custom_id.rest)
     look, thought = await _look(ctx, table)
     if not look.mistakes:
-        await ctx.responder.show(screens.how_screen(look), fresh=thought)
+        await _show(ctx, look, fresh=thought)
         return
     at = wanted % len(look.mistakes)
     note, ways = screens.told_costly(look, at), screens.after_costly(look, at)
     await show_step(ctx, table, look.mistakes[at].line, note=note, extra=ways, before=True, fresh=thought)
+
+
+async def _show(ctx: Context, look: screens.Look, *, fresh: bool) -> None:
+    """All that was found out. It names turns in a thread: of a long game that is a view for each of 800 lines."""
+    await ctx.responder.show(await asyncio.to_thread(screens.how_screen, look), fresh=fresh)
 
 
 async def _look(ctx: Context, table: Table) -> tuple[screens.Look, bool]:
@@ -76,4 +82,6 @@ async def _thought(ctx: Context, context: TableContext, player: Player, record: 
             if responder.stands:
                 await responder.show(screens.thinking(context, part), fresh=True)
 
-        return await coach.analysis(context.table, record, context.game, player.seat, tell)
+        sittings = await ctx.services.repositories.moves.sittings(context.table.id)
+        others = others_lines(sittings, player, len(record.lines))
+        return await coach.analysis(context.table, record, context.game, player.seat, others, tell)

@@ -73,6 +73,12 @@ def sitter(sittings: Iterable[Sitting], seat: int, ply: int) -> Sitting | None:
     return next((it for it in reversed(tuple(sittings)) if it.seat == seat and it.from_ply <= ply), None)
 
 
+def others_lines(sittings: Sequence[Sitting], player: Player, lines: int) -> frozenset[int]:
+    """Return those of the first `lines`, from 1, in which somebody else had the seat that a person has now."""
+    had = ((line, sitter(sittings, player.seat, line)) for line in range(1, lines + 1))
+    return frozenset(line for line, who in had if who is not None and who.person != player.person)
+
+
 def seated_since(sittings: Iterable[Sitting], player: Player) -> int | None:
     """Return from which ply a person has had their seat, if a computer player has stood in for them since then; else
     None."""

@@ -76,7 +76,7 @@ async def told(
         if parts is not None:
             parts.append(part)
 
-    return await asked.analysis(table, await record_of(tables, table), match_of(table).game, seat, tell)
+    return await asked.analysis(table, await record_of(tables, table), match_of(table).game, seat, (), tell)
 
 
 def left(allowance: Allowance) -> int:

@@ -1,18 +1,24 @@
 """*How was it?*: who can look back on which game, what they read and press there, and what others learn of it."""
 
 from dataclasses import replace
+from threading import Thread, current_thread, main_thread
 from typing import Final
 
 import pytest
+from sqlalchemy import insert
 
+from bot.computers.coach_process import CoachJob
 from bot.interactions.response import Responder
+from bot.store.schema import tables as schema
 from bot.tables import transitions
 from bot.tables.refusals import CoachUnderWay, LookedBackByOthers, NoAnalysisYet, NothingToLookBackOn
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table import table_message
 from bot.values.table import Person, Table
+from games.coach.telling import Reread
 from games.coach.values import Mistake
 from games.core import Seat
+from games.words import Phrase
 from render.chances import ChancesSheet, Course, Mark
 from tests.support.bot.coach_here import CoachHere
 from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, Recorder
@@ -230,6 +236,44 @@ async def test_who_did_not_play_and_games_that_were_not_played_to_their_end_are_
     closed = await bot.change(running, transitions.closed, ANN.id, False)
     with pytest.raises(NothingToLookBackOn):
         await bot.press(ANN, f"{action}:{closed.id}::0", private=True)
+
+
+async def test_what_a_stand_in_played_is_not_taken_for_a_decision_of_the_persons(
+    bot: DirectBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jobs = list[CoachJob]()
+
+    async def found(_: object, job: CoachJob, *__: object) -> bytes:
+        jobs.append(job)
+        return analysis(()).model_dump_json().encode()
+
+    monkeypatch.setattr(CoachHere, "run", found)
+    table = await given_up(bot, "glory", (ANN, BOB))
+    computer = {"table_id": table.id, "seat": 0, "from_ply": 3, "name": "Computer (Ann)", "level": "normal"}
+    back = {"table_id": table.id, "seat": 0, "from_ply": 5, "person": ANN.id}
+    for row in (computer, back):
+        await bot.repositories.database.run(insert(schema.sittings).values(row))
+
+    for person in (ANN, BOB):
+        await bot.press(person, f"how:{table.id}::", private=True)
+
+    assert [it.others for it in jobs] == [{3, 4}, set()]
+
+
+async def test_while_the_turns_of_a_long_game_are_named_others_are_answered(
+    bot: DirectBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, threads, when = await over(bot), list[Thread](), Reread.when
+
+    def named(reread: Reread, line: int) -> Phrase:
+        threads.append(current_thread())
+        return when(reread, line)
+
+    monkeypatch.setattr(Reread, "when", named)
+    await pressed(bot, table)
+
+    assert threads
+    assert main_thread() not in threads
 
 
 async def panel(bot: DirectBot, table: Table, person: Person = ANN) -> list[str]:

@@ -192,6 +192,19 @@ def test_without_time_it_still_tells_the_whole_course_and_all_columns() -> None:
     assert [it.seat for it in analysis.choices] == [0]
 
 
+def test_what_somebody_else_decided_in_the_same_seat_is_not_judged() -> None:
+    record = recorded("glory", SHORT["glory"][0])
+    judge = JUDGES["glory"]._replace(playouts=1)
+    lines = range(1, len(record.lines) + 1)
+
+    def decisions(others: Sequence[int]) -> int:
+        analysis = analysed(record, GAMES.of_record(record), judge, PLAYERS["glory"], [Seat(0)], others, seconds=0)
+        assert analysis is not None
+        return analysis.choices[0].decisions + analysis.choices[0].doubtful
+
+    assert decisions(()) > decisions(lines[4:]) > decisions(lines) == 0
+
+
 def test_an_analysis_is_stored_and_read_again() -> None:
     analysis = quickly(recorded("glory", SHORT["glory"][1]), [0, 1])
 
@@ -245,6 +258,13 @@ def test_somebody_without_a_costly_mistake_hears_whether_small_ones_or_some_in_d
         "No costly mistakes, but small ones added up.",
         "Some choices may have been costly, but it is too close to tell.",
     ]
+
+
+def test_somebody_who_decided_nothing_hears_nothing_of_mistakes() -> None:
+    it = found(0.0)
+    nothing = it.replace(choices=(it.choices[0].replace(decisions=0),))
+
+    assert unerring(nothing, Seat(0)) is None
 
 
 def test_a_column_of_more_than_all_there_is_to_win_is_not_told() -> None:
