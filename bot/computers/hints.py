@@ -3,11 +3,12 @@ behind those of the computer players, for whose moves people wait."""
 
 import asyncio
 import hashlib
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Final, TypeAlias
 
-from bot.computers.pool import WorkerPool
+from bot.computers.pool import Apart, WorkerPool
 from bot.computers.worker import Job
 from games.core import AnyGame, View
 from games.levels import Level
@@ -17,7 +18,7 @@ MOST_HINTS: Final = 4
 STRONG_FROM: Final = 5000
 """The least budget with which a hint is of the level STRONG."""
 MOST_TRIES: Final = 4
-"""In so many games that are tried again the computer thinks or waits at most."""
+"""For so many people who try a game again the computer thinks or waits at most."""
 TRIED_FOR: Final = 1.0
 """Seconds that a computer player thinks at most in a game that is tried again: several of them move one after another
 while one person waits."""
@@ -58,31 +59,37 @@ def hint_job(game: AnyGame, view: View, budget: int, thought: float) -> Job:
 
 class Opponents:
     """The computer players in games that people try again: one game at a time, in a process of its own for as long as
-    they move one after another, so that it is started once."""
+    they move one after another, so that it is started once; and not at all where another press has found the moves."""
 
     def __init__(self, pool: WorkerPool, seconds: float = TRIED_FOR) -> None:
         self._pool = pool
         self._seconds = seconds
         self._free = asyncio.Semaphore(1)
-        self._asked = 0
+        self._asked = Counter[int]()
+        """Who waits, or for whom it is thought, by how many presses."""
 
     @asynccontextmanager
-    async def thinking(self, game: AnyGame) -> AsyncIterator[Think | None]:
-        """Yield what finds their moves once it is this game's turn; None where several others wait for theirs, or
-        where nobody plays the game."""
-        if not self._pool.plays(game) or self._asked >= MOST_TRIES:
+    async def thinking(self, game: AnyGame, person: int) -> AsyncIterator[Think | None]:
+        """Yield what finds their moves once it is the turn of the person's game; None where several other people wait
+        for theirs, or where nobody plays the game."""
+        is_full = len(self._asked) >= MOST_TRIES and person not in self._asked
+        if is_full or not self._pool.plays(game):
             yield None
             return
-        self._asked += 1
+        self._asked[person] += 1
         try:
-            async with self._free, self._pool.apart() as process:
+            async with self._free, AsyncExitStack() as running:
+                process: Apart | None = None
 
                 async def think(game: AnyGame, view: View) -> str | None:
+                    nonlocal process
+                    if process is None:
+                        process = await running.enter_async_context(self._pool.apart())
                     return await process.think(opponent_job(game, view, self._pool.budget, self._seconds))
 
                 yield think
         finally:
-            self._asked -= 1
+            self._asked -= Counter((person,))
 
 
 def opponent_job(game: AnyGame, view: View, budget: int, thought: float) -> Job:

@@ -227,11 +227,13 @@ class Apart:
         self._limit = limit
 
     async def think(self, job: Job) -> str | None:
-        """The notation of a move. None where it finds none, which is logged; then it finds no others either."""
+        """The notation of a move. None where it finds none, which is logged. A process that gives no answer is ended,
+        so that what it says later is not taken for the answer to another job."""
         try:
             result = await self._worker.run(job, self._limit)
         except (TimeoutError, EOFError, OSError) as error:
             log.warning("no move for %s is found: %s", job.game.key, type(error).__name__)
+            await self._worker.end()
             return None
         if result.move is None:
             log.error("no move for %s is found: %s", job.game.key, result.error)

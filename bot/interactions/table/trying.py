@@ -254,7 +254,7 @@ async def _go_on(ctx: Context, now: Trying, *, fresh: bool = False) -> None:
 async def _others_moved(ctx: Context, table: Table) -> Trying | None:
     """What the person tries once the others have moved, as far as somebody thinks for them; None where the person has
     gone elsewhere meanwhile."""
-    async with ctx.services.opponents.thinking(_finished(table).game) as think:
+    async with ctx.services.opponents.thinking(_finished(table).game, ctx.person.id) as think:
         try:
             now = await _trying(ctx, table)
         except NothingTried:

@@ -34,7 +34,7 @@ class Rivals(Opponents):
     one: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @asynccontextmanager
-    async def thinking(self, game: AnyGame) -> AsyncIterator[Think | None]:
+    async def thinking(self, game: AnyGame, person: int) -> AsyncIterator[Think | None]:
         async with self.one:
             yield self._think
 
