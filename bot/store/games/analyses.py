@@ -17,13 +17,9 @@ VERSION: Final[int] = Analysis.model_fields["version"].default
 KEPT: Final = select(_ANALYSES.analysis).where(
     _ANALYSES.table_id == bindparam("number"), _ANALYSES.seat == bindparam("at"), _ANALYSES.version == VERSION
 )
-_SITS: Final = (
-    select(_SEATS.person)
-    .join_from(schema.seats, schema.tables, _TABLES.id == _SEATS.table_id)
-    .where(_SEATS.table_id == bindparam("number"), _SEATS.seat == bindparam("at"))
-    .with_for_update()
-)
-"""Who forgets a person, or makes a game anonymous, waits for the row of the table, or has done so."""
+_LOCK: Final = select(_TABLES.id).where(_TABLES.id == bindparam("number")).with_for_update()
+"""Who forgets a person, or makes a game anonymous, waits for this row, or has done so; they lock it first, too."""
+_SITS: Final = select(_SEATS.person).where(_SEATS.table_id == bindparam("number"), _SEATS.seat == bindparam("at"))
 
 
 class AnalysisRepository(Repository):
@@ -45,6 +41,7 @@ class AnalysisRepository(Repository):
         values = {"version": VERSION, "analysis": analysis.model_dump_json(), "made": self._clock()}
 
         def write(connection: Connection) -> None:
+            connection.execute(_LOCK, {"number": table})
             if connection.execute(_SITS, {"number": table, "at": seat}).scalar() == person:
                 upsert(connection, schema.analyses, {"table_id": table, "seat": seat, **values})
 

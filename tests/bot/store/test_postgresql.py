@@ -22,13 +22,17 @@ from bot.store.connections.database import Database, is_passing
 from bot.store.connections.engines import Work
 from bot.store.connections.silence import SILENT
 from bot.store.errors import DatabaseUnusable
+from games.core import Seat
+from tests.support.bot.analyses import FOUND
 from tests.support.bot.bot_process import poll
-from tests.support.bot.service import ANN, lobby, opened
+from tests.support.bot.service import ANN, BOB, begun, lobby, opened, resigned
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster
 
 INSERT = text("INSERT INTO people (id, name, locale) VALUES (1, 'Ann', 'nl')")
 RENAME = text("UPDATE people SET name = :name WHERE id = 2")
+LOCKED = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+"""Whether a transaction waits for another one."""
 LONGER = text("UPDATE people SET name = name || 'x' WHERE id = :id")
 
 
@@ -134,12 +138,11 @@ asyncio.run(rename())
 async def test_a_process_that_is_stopped_before_it_commits_does_it_again_later(server: StoredDatabase) -> None:
     await (await Database.open(server.url)).close()
     server.query("INSERT INTO people (id, name, locale) VALUES (2, 'Bob', 'nl')")
-    waits = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
     alive = "SELECT 1 FROM pg_stat_activity WHERE application_name = 'speeltafel' AND datname = current_database()"
     with psycopg.connect(server.conninfo) as connection:
         connection.execute("SELECT id FROM people FOR UPDATE")
         process = await asyncio.create_subprocess_exec(sys.executable, "-c", PROCESS, server.url)
-        await poll(lambda: bool(server.query(waits)))
+        await poll(lambda: bool(server.query(LOCKED)))
         process.send_signal(signal.SIGSTOP)
     await poll(lambda: not server.query(alive))
     assert server.query("SELECT name FROM people") == [("Bob",)]
@@ -326,3 +329,18 @@ async def relayed(path: str) -> AsyncIterator[int]:
     async with await asyncio.start_server(relay, "127.0.0.1") as listening:
         port: int = listening.sockets[0].getsockname()[1]
         yield port
+
+
+async def test_who_stores_an_analysis_locks_nothing_for_which_who_erases_somebody_there_waits(
+    server: StoredDatabase,
+) -> None:
+    async with opened(server) as tables:
+        table = (await resigned(tables, await begun(tables, ANN, BOB), ANN.id)).table
+        with psycopg.connect(server.conninfo) as erasing:
+            erasing.execute("SELECT id FROM tables FOR UPDATE")
+            keeping = asyncio.create_task(tables.repositories.analyses.keep(table.id, Seat(0), ANN.id, FOUND))
+            await poll(lambda: bool(server.query(LOCKED)))
+            erasing.execute("SELECT seat FROM seats FOR UPDATE NOWAIT")
+        await keeping
+
+        assert await tables.repositories.analyses.of(table.id, Seat(0)) == FOUND
