@@ -16,7 +16,7 @@ STEPS: Final = 1000
 
 class CoachJob(NamedTuple):
     """A record of a `game` to look back on for a `seat`, by the game's judge and players, in so many `seconds` of
-    processor time; in the lines `others` somebody else had the seat. Secret."""
+    processor time; the lines `others` were played there by somebody else. Secret."""
 
     record: Record
     game: AnyGame

@@ -46,8 +46,8 @@ def analysed(
     """Return what can be found out about a game in so many seconds of processor time; None if it is not over, or was
     closed.
 
-    `seats` are those whose decisions are judged (None: all), but not what somebody else decided there, in the lines
-    `others`. It may take a few seconds more, since the whole game is
+    `seats` are those whose decisions are judged (None: all). In the lines `others` somebody else decided than who looks
+    back: they are not judged, and are no choices of their own. It may take a few seconds more, since the whole game is
     looked over twice at least. Without a limit the same record gives the same analysis. Raise Corrupt for a record that
     does not replay.
     """
@@ -59,7 +59,7 @@ def analysed(
     decisions = [it for passage in course.passages for it in passage.decisions if it.line not in others]
     made = {seat: [it for it in decisions if it.seat == seat] for seat in asked}
     choices = _choices(course, judge, levels, made, begun + SHARE * seconds, progress)
-    looker = Looker(course, judge)
+    looker = Looker(course, judge, others)
     sides = len({course.options.team(Seat(seat)) for seat in range(course.seats)})
     looks = _looks(looker, sides, begun + seconds, progress)
     moments = balance.course(looks, [passage.line for passage in course.passages])

@@ -3,7 +3,7 @@
 A look takes a few playouts a position, in which dice fall alike everywhere. Several looks tell how sure all is.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from operator import add, sub
 from typing import NamedTuple
@@ -20,10 +20,11 @@ DEALT = 8
 
 
 class Change(NamedTuple):
-    """What a passage changed: by chance, and by the choices of each seat."""
+    """What a passage changed: by chance, and by the choices of each seat, whose number is inverted (`~`) where somebody
+    else chose there than who looks back: such choices are the others', for that seat too."""
 
     luck: Shares
-    choices: Mapping[Seat, Shares]
+    choices: Mapping[int, Shares]
 
 
 class Look(NamedTuple):
@@ -36,10 +37,10 @@ class Look(NamedTuple):
 
 
 class Looker:
-    """Looks over one game, again and again."""
+    """Looks over one game, again and again. In the lines `others` somebody else chose than who looks back."""
 
-    def __init__(self, course: Course, judge: Judge) -> None:
-        self._course, self._judge = course, judge
+    def __init__(self, course: Course, judge: Judge, others: Collection[int] = ()) -> None:
+        self._course, self._judge, self._others = course, judge, others
         teams = [course.options.team(Seat(seat)) for seat in range(course.seats)]
         self._sides = [[seat for seat, team in enumerate(teams) if team == own] for own in teams]
         self._draws = [draw_of(course.game, judge, passage) for passage in course.passages]
@@ -83,7 +84,7 @@ class Looker:
         numbers = range(first, first + self._judge.playouts)
         return _averaged([self._worth(draw.play(number), number, 1) for number in numbers])
 
-    def _choices(self, at: int, passage: Passage, before: Shares, mean: Shares, first: int) -> Mapping[Seat, Shares]:
+    def _choices(self, at: int, passage: Passage, before: Shares, mean: Shares, first: int) -> Mapping[int, Shares]:
         """Return what each choice of a passage changed."""
         if passage.ended_by:
             change = _less(mean, before)
@@ -95,7 +96,9 @@ class Looker:
         def worth(known: frozenset[Seat]) -> Shares:
             return ends[known] if known in ends else self._worth(self._known(at, known), first)
 
-        return parts(seats, worth, SeededChance(OPEN, first + at))
+        strangers = {decision.seat for decision in passage.decisions if decision.line in self._others}
+        found = parts(seats, worth, SeededChance(OPEN, first + at))
+        return {~seat if seat in strangers else seat: part for seat, part in found.items()}
 
     def _with(self, at: int, known: frozenset[Seat]) -> State:
         """Return the position in which only some of a passage's choices lie sealed."""

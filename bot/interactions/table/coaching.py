@@ -83,5 +83,5 @@ async def _thought(ctx: Context, context: TableContext, player: Player, record: 
                 await responder.show(screens.thinking(context, part), fresh=True)
 
         sittings = await ctx.services.repositories.moves.sittings(context.table.id)
-        others = others_lines(sittings, player, len(record.lines))
+        others = others_lines(sittings, player, record.lines)
         return await coach.analysis(context.table, record, context.game, player.seat, others, tell)

@@ -73,10 +73,12 @@ def sitter(sittings: Iterable[Sitting], seat: int, ply: int) -> Sitting | None:
     return next((it for it in reversed(tuple(sittings)) if it.seat == seat and it.from_ply <= ply), None)
 
 
-def others_lines(sittings: Sequence[Sitting], player: Player, lines: int) -> frozenset[int]:
-    """Return those of the first `lines`, from 1, in which somebody else had the seat that a person has now."""
-    had = ((line, sitter(sittings, player.seat, line)) for line in range(1, lines + 1))
-    return frozenset(line for line, who in had if who is not None and who.person != player.person)
+def others_lines(sittings: Sequence[Sitting], player: Player, lines: Sequence[str]) -> frozenset[int]:
+    """Return the numbers of those of a record's `lines`, from 1, that somebody else played in the seat that a person
+    has now."""
+    own = (number for number, line in enumerate(lines, 1) if match.mover(line) == player.seat)
+    played = ((number, sitter(sittings, player.seat, number)) for number in own)
+    return frozenset(number for number, who in played if who is not None and who.person != player.person)
 
 
 def seated_since(sittings: Iterable[Sitting], player: Player) -> int | None:

@@ -257,7 +257,7 @@ async def test_what_a_stand_in_played_is_not_taken_for_a_decision_of_the_persons
     for person in (ANN, BOB):
         await bot.press(person, f"how:{table.id}::", private=True)
 
-    assert [it.others for it in jobs] == [{3, 4}, set()]
+    assert [it.others for it in jobs] == [{3}, set()]
 
 
 async def test_while_the_turns_of_a_long_game_are_named_others_are_answered(

@@ -197,12 +197,16 @@ def test_what_somebody_else_decided_in_the_same_seat_is_not_judged() -> None:
     judge = JUDGES["glory"]._replace(playouts=1)
     lines = range(1, len(record.lines) + 1)
 
-    def decisions(others: Sequence[int]) -> int:
+    def found(others: Sequence[int]) -> tuple[int, Balance]:
         analysis = analysed(record, GAMES.of_record(record), judge, PLAYERS["glory"], [Seat(0)], others, seconds=0)
         assert analysis is not None
-        return analysis.choices[0].decisions + analysis.choices[0].doubtful
+        return analysis.choices[0].decisions + analysis.choices[0].doubtful, analysis.balances[0]
 
-    assert decisions(()) > decisions(lines[4:]) > decisions(lines) == 0
+    (every, whole), (some, _), (none, nothing) = found(()), found(lines[4:]), found(lines)
+
+    assert every > some > none == 0
+    assert whole.own.change != 0 == nothing.own.change, "nor a choice of who has the seat now"
+    assert nothing.others.change == pytest.approx(whole.own.change + whole.others.change)
 
 
 def test_an_analysis_is_stored_and_read_again() -> None:
