@@ -69,8 +69,8 @@ class Coach(BackgroundJobs[CoachJob]):
         progress: Callable[[float], Awaitable[object]],
     ) -> Analysis:
         """Return what is found out for a seat, whose person alone may ask; the lines `others` were played there by
-        somebody else. What is kept is free; else it is thought about, and `progress` is told every few seconds what part
-        is done (0 to 1).
+        somebody else. What is kept is free; else it is thought about, and `progress` is told every few seconds what
+        part is done (0 to 1).
 
         Raise NoAnalysisYet, NothingToLookBackOn, NotSeated, CoachUsedUp or CoachFailed.
         """
