@@ -13,7 +13,7 @@ from games.errors import OutOfChance
 
 T = TypeVar("T")
 ALL_NUMBERS = 1 << 64
-"""So many numbers a hash may be."""
+"""How many numbers a hash can be."""
 
 
 class Chance(ABC):

@@ -20,9 +20,10 @@ ANALYSES: Final = 5
 ANALYSES_IN: Final = timedelta(hours=1)
 """So many new analyses one person can have within so long."""
 SECONDS: Final = 60.0
-"""An analysis takes so much processor time at most;"""
+"""Seconds of processor time that an analysis may take; it may be a few more."""
 LONGEST: Final = 10 * SECONDS
-"""on a machine that has much else to do that lasts longer, but not so long that Discord takes no answer any more."""
+"""Seconds by the clock after which its process is ended: on a busy machine it lasts longer than SECONDS, and Discord
+takes an answer for 900 alone."""
 NICENESS: Final = BEHIND + 5
 """How far the process stands back behind all others (0 to 19)."""
 
