@@ -174,7 +174,7 @@ def _how_it_was(context: TableContext, player: Player, match: Match) -> MessageS
         course=(Chances(line=0, shares=shares),),
         turnings=(),
         balances=tuple(Balance(start=it, luck=none, own=none, others=none, result=it) for it in shares),
-        choices=(Choices(seat=player.seat, decisions=0, doubtful=0, mistakes=()),),
+        choices=(Choices(seat=player.seat, decisions=1, doubtful=0, mistakes=()),),
     )
     options = match.options.model_dump(mode="json")
     game, seed = match.game, match.seed.hex()
