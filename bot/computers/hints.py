@@ -6,6 +6,7 @@ import hashlib
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from time import monotonic
 from typing import Final, TypeAlias
 
 from bot.computers.pool import Apart, WorkerPool
@@ -22,6 +23,9 @@ MOST_TRIES: Final = 4
 TRIED_FOR: Final = 1.0
 """Seconds that a computer player thinks at most in a game that is tried again: several of them move one after another
 while one person waits."""
+TURN: Final = 60.0
+"""Seconds after which nobody moves any more in a game that is tried again, and the next one has its turn: whoever is
+out early leaves the others to play on for hundreds of moves."""
 
 Think: TypeAlias = Callable[[AnyGame, View], Awaitable[str | None]]
 """Finds the notation of a good move for `view.me`, the same for the same view; None where none is found."""
@@ -61,17 +65,18 @@ class Opponents:
     """The computer players in games that people try again: one game at a time, in a process of its own for as long as
     they move one after another, so that it is started once; and not at all where another press has found the moves."""
 
-    def __init__(self, pool: WorkerPool, seconds: float = TRIED_FOR) -> None:
+    def __init__(self, pool: WorkerPool, seconds: float = TRIED_FOR, turn: float = TURN) -> None:
         self._pool = pool
         self._seconds = seconds
+        self._turn = turn
         self._free = asyncio.Semaphore(1)
         self._asked = Counter[int]()
         """Who waits, or for whom it is thought, by how many presses."""
 
     @asynccontextmanager
     async def thinking(self, game: AnyGame, person: int) -> AsyncIterator[Think | None]:
-        """Yield what finds their moves once it is the turn of the person's game; None where several other people wait
-        for theirs, or where nobody plays the game."""
+        """Yield what finds their moves once it is the turn of the person's game, for as long as that lasts; None where
+        several other people wait for theirs, or where nobody plays the game."""
         is_full = len(self._asked) >= MOST_TRIES and person not in self._asked
         if is_full or not self._pool.plays(game):
             yield None
@@ -80,9 +85,12 @@ class Opponents:
         try:
             async with self._free, AsyncExitStack() as running:
                 process: Apart | None = None
+                until = monotonic() + self._turn
 
                 async def think(game: AnyGame, view: View) -> str | None:
                     nonlocal process
+                    if monotonic() >= until:
+                        return None
                     if process is None:
                         process = await running.enter_async_context(self._pool.apart())
                     return await process.think(opponent_job(game, view, self._pool.budget, self._seconds))

@@ -88,6 +88,14 @@ async def test_one_person_who_presses_often_takes_one_place_and_no_press_starts_
     await there.close()
 
 
+async def test_nobody_thinks_for_one_game_longer_than_its_turn() -> None:
+    there = pool()
+    async with Opponents(there, turn=0.0).thinking(Count("good"), ANN) as think:
+        assert think is not None
+        assert await think(Count("good"), VIEW) is None
+    await there.close()
+
+
 async def test_an_answer_that_comes_too_late_is_not_taken_for_that_to_another_position(tmp_path: Path) -> None:
     there = WorkerPool(alike({"slow": Waiting(tmp_path)}), 1, 1, 0.05)
     async with Opponents(there).thinking(Count("slow"), ANN) as think:
