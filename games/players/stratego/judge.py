@@ -1,6 +1,7 @@
 """How likely each player of Stratego 4 wins: everybody moves once more, and what comes of it is weighed.
 
-Nobody in it knows hidden ranks.
+What comes of more rounds tells less: there everybody's flag runs, and hardly anybody stops it. Nobody knows hidden
+ranks.
 """
 
 from collections.abc import Sequence
@@ -19,9 +20,6 @@ from games.stratego.game import Stratego
 from games.stratego.model import StrategoState
 from games.stratego.moves import Place
 
-ROUNDS: Final = 1
-"""So far a position is played on. What comes of more rounds tells less: there everybody's flag runs, and hardly anybody
-stops it."""
 SLOPE: Final = {"full": 0.28, "short": 0.3, "teams": 0.68}
 """By the kind of game: by how much what a position seems to be worth is drawn together, since much can still happen.
 Fitted on games of players of several kinds."""
@@ -66,12 +64,20 @@ def _beginning(state: StrategoState, random: Random) -> tuple[Simulation, Policy
 
 
 def _played_on(position: Simulation, policy: Policy, slope: float) -> Sequence[float]:
-    """Return each seat's part of what its side may expect when everybody has moved once more."""
+    """Return each seat's part of what its side may expect, on the average over each move until everybody has moved once
+    more: who has just moved looks better off than they are."""
     seats = range(len(position.armies))
-    for _ in range(ROUNDS * len(seats)):
-        if position.winners is not None:
-            break
-        policy.play(position)
+    found = []
+    for _ in seats:
+        if position.winners is None:
+            policy.play(position)
+        found.append(_expected(position, slope))
+    return [sum(each) / len(found) for each in zip(*found, strict=True)]
+
+
+def _expected(position: Simulation, slope: float) -> Sequence[float]:
+    """Return each seat's part of what its side may expect in a position, or has won."""
+    seats = range(len(position.armies))
     sides = [[other for other in seats if position.friends[seat][other]] for seat in seats]
     if position.winners is not None:
         won = [any(other in position.winners for other in side) for side in sides]
