@@ -93,7 +93,7 @@ async def test_the_last_move_is_told_though_another_table_of_the_mover_cannot_be
     assert changed == [table.id]
     assert "✔️ " in whole(reply.shown[-1])
     assert reply.shown[-1].picture_spec is not None
-    assert labels(reply.shown[-1]) == ["Play again", "Replay", "⋯ More"]
+    assert labels(reply.shown[-1]) == ["Play again", "How was it?", "Replay", "⋯ More"]
     assert [it.status for it in await bot.tables.finder.of_person(ANN.id)] == [Status.BROKEN]
     assert await bot.tables.finder.waiting_tables(ANN.id) == ()
 
@@ -105,7 +105,7 @@ async def test_the_answer_to_the_last_move_leads_on_once_where_another_table_wai
 
     await bot.pass_time(timedelta(seconds=5))
 
-    assert labels(reply.shown[-1]) == ["Play again", "Replay", "⋯ More", "Next table"]
+    assert labels(reply.shown[-1]) == ["Play again", "How was it?", "Replay", "⋯ More", "Next table"]
 
 
 async def test_what_came_of_a_held_move_stands_in_the_same_message_when_the_wait_is_over(
