@@ -4,7 +4,7 @@ Refusal (games.errors)
 ├── NoSuchTable (TableBroken: what is stored of it does not read), NoSuchGame, BadOptions
 ├── LongOver (GameGone)         it is not known any more who played, or nothing but that there was a game
 ├── NotSeated                   only its players may do this
-├── AlreadySeated               nobody sits twice
+├── AlreadySeated, PlayedElsewhere   nobody sits twice, or plays on in a second seat
 ├── HostOnly                    neither the host nor a moderator asked
 ├── Reserved, InvitedOnly, NotInvited   a seat is kept for somebody else, or none is for them
 ├── NoBots, NoBotPlaysOn        a bot was invited, to a lobby or to play on in a seat
@@ -115,6 +115,9 @@ Unseen = refusal(N_("Nobody else sees this table. To play with others, open one 
 NotSoMany = refusal(N_("Fewer seats than that are free: the others are taken, or kept for somebody."))
 HostSaidNo = refusal(N_("The host would rather have the computer play on."))
 SeatAskedFor = refusal(N_("Somebody asks for a seat here already. Try again once the host has answered."))
+PlayedElsewhere = refusal(
+    N_("You have played in another seat here, and know its secrets. You can have that one again.")
+)
 NoComputersSeat = refusal(N_("No computer player has that seat any more."))
 CannotPlayOn = refusal(N_("{who} can't play at this table, so the computer plays on."))
 Removed = refusal(N_("The host has freed your seat at this table, so you cannot sit down here again."))

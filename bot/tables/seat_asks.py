@@ -1,11 +1,20 @@
 """How somebody who watches asks for the seat of a computer player, and what the host answers. Nobody is told anything
 of a seat before the host has said yes."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
 from bot.tables import transitions
-from bot.tables.refusals import CannotPlayOn, HostOnly, HostSaidNo, NoComputersSeat, SeatAskedFor, Unseen
+from bot.tables.refusals import (
+    CannotPlayOn,
+    HostOnly,
+    HostSaidNo,
+    NoComputersSeat,
+    PlayedElsewhere,
+    SeatAskedFor,
+    Unseen,
+)
 from bot.tables.rematches import require_watcher
 from bot.tables.replacing import taken
 from bot.values.seating import SeatAsk, SeatAsks, SeatOffer, mention
@@ -30,9 +39,9 @@ def may_ask(table: Table, person: int) -> tuple[Player, ...]:
     return tuple(player for player in table.players if player.is_computer)
 
 
-def asked(table: Table, person: Person, seat: Seat) -> Transition:
+def asked(table: Table, person: Person, seat: Seat, sat: Collection[Seat] = ()) -> Transition:
     """Somebody who watches asks for the seat of a computer player: one at a table, and nobody again to whom the host
-    has said no. Raises Refusal."""
+    has said no. Who has `sat` in a seat can have no other one. Raises Refusal."""
     transitions.require_playing(table)
     if table.channel.guild is None:
         raise Unseen
@@ -44,6 +53,8 @@ def asked(table: Table, person: Person, seat: Seat) -> Transition:
         raise SeatAskedFor
     if seat not in {player.seat for player in table.players if player.is_computer}:
         raise NoComputersSeat
+    if not {seat}.issuperset(sat):
+        raise PlayedElsewhere
     ask = SeatAsk(number=asks.made + 1, seat=seat, person=person.id, name=person.name, locale=person.locale)
     return _with(table, asks.replace(made=ask.number, open=ask))._replace(joined=person)
 

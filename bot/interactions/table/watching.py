@@ -34,7 +34,9 @@ async def play_for(ctx: Context, table: Table, request: Request) -> None:
     if rest == OFF:
         result = await ctx.change(table, seat_asks.taken_back, ctx.person.id)
     else:
-        result = await ctx.change(table, seat_asks.asked, ctx.person, Seat(number(rest, 19)))
+        sittings = await ctx.services.repositories.moves.sittings(table.id)
+        sat = {it.seat for it in sittings if it.person == ctx.person.id}
+        result = await ctx.change(table, seat_asks.asked, ctx.person, Seat(number(rest, 19)), sat)
     ctx.services.changed(result.table)
     await show_watching(ctx, result.table)
 

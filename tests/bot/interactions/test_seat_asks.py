@@ -13,6 +13,7 @@ from bot.tables.refusals import (
     HostSaidNo,
     KeptAway,
     NoComputersSeat,
+    PlayedElsewhere,
     SeatAskedFor,
 )
 from bot.tables.seat_asks import may_ask, open_ask
@@ -25,6 +26,7 @@ from games.core import Seat
 from games.errors import MovedOn, Refusal
 from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, Recorder
 from tests.support.bot.drafting import labels, whole
+from tests.support.bot.service import resigned
 
 ANN, BOB, CAS = PEOPLE
 EVE = Person(105, "Eve", "nl")
@@ -208,3 +210,15 @@ async def test_a_watcher_of_three_computers_reads_a_message_that_discord_takes(b
     assert [it for it in labels(shown) if it.startswith("Play for ")] == [f"Play for {it}" for it in table.names[1:]]
     assert len(labels(shown)) == 7
     layout(shown, None)
+
+
+async def test_who_has_played_in_another_seat_knows_its_secrets_and_gets_no_second_one(bot: DirectBot) -> None:
+    table = await with_computer(bot)
+    table = (await resigned(bot.tables, table, BOB.id)).table
+
+    with pytest.raises(PlayedElsewhere):
+        await asks(bot, table, BOB)
+    assert await asked(bot, table) is None
+
+    await press(bot, table, BOB, "play-for", "1")
+    assert await asked(bot, table) is not None, "their own seat"
