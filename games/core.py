@@ -13,6 +13,8 @@ from games.chance import Chance
 from games.contract import Rules
 from games.errors import Illegal, Unreadable
 from games.model import (
+    YOU_RESIGNED,
+    YOU_WERE_LATE,
     Agreed,
     Event,
     Example,
@@ -37,6 +39,8 @@ from games.values import Frozen
 from games.words import Phrase, Seat, Term
 
 __all__ = [
+    "YOU_RESIGNED",
+    "YOU_WERE_LATE",
     "Agreed",
     "AnyGame",
     "Choice",

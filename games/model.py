@@ -99,9 +99,16 @@ class Event(Frozen):
         value = getattr(self, field)
         return value if isinstance(value, tuple) else (value,)
 
+    def told_to(self, me: Seat | None) -> Phrase:
+        """Return the event in a sentence that calls `me` "you", where there is one."""
+        return self.phrase()
+
     def visible_to(self, viewer: Seat | None) -> bool:
         """Return whether `viewer` (None: a spectator) may know the event."""
         return self.seen_by is None or viewer in self.seen_by
+
+
+YOU_RESIGNED, YOU_WERE_LATE = N_("You resigned."), N_("Your time was up.")
 
 
 class Resigned(Event):
@@ -116,6 +123,9 @@ class Resigned(Event):
         phrase = super().phrase()
         return phrase._replace(msgid=N_("{name} resigned, and {seat} plays on.")) if self.name else phrase
 
+    def told_to(self, me: Seat | None) -> Phrase:
+        return Phrase(YOU_RESIGNED) if self.seat == me and not self.name else self.phrase()
+
 
 class OutOfTime(Event):
     """One of two players was late and the other one ended the game, in any game."""
@@ -123,6 +133,9 @@ class OutOfTime(Event):
     text: ClassVar[str | Plural] = N_("{seat} ran out of time.")
     kind: Literal["out-of-time"] = "out-of-time"
     seat: Seat
+
+    def told_to(self, me: Seat | None) -> Phrase:
+        return Phrase(YOU_WERE_LATE) if self.seat == me else self.phrase()
 
 
 class Agreed(Event):
@@ -140,12 +153,17 @@ class TakenBack(Event):
     kind: Literal["taken-back"] = "taken-back"
     seat: Seat
 
+    def told_to(self, me: Seat | None) -> Phrase:
+        return Phrase(N_("You took back your last move.")) if self.seat == me else self.phrase()
+
 
 class Headline(NamedTuple):
-    """The public headline of a position: the most important event, and a line of figures."""
+    """The public headline of a position: the most important event, and a line of figures. `gains` is whom the event
+    looks good for; None where that is nobody, or is not said."""
 
     text: Phrase
     figures: Phrase | None = None
+    gains: Seat | None = None
 
 
 class State(Secret):

@@ -12,8 +12,9 @@ from cachetools import LRUCache
 
 from bot.ui.message import MAX_OPTIONS
 from bot.ui.screens.steps import Place, Step
+from games.coach.telling import numbered
 from games.core import AnyGame, Seat
-from games.match import Record
+from games.match import Record, told_lines
 from games.words import Phrase
 from render.moments import Moment, all_moments, fewer, replayed
 
@@ -81,15 +82,17 @@ class ReplayedGames:
 
 def _steps(record: Record, game: AnyGame, viewer: Seat | None) -> Steps:
     moments = all_moments(record, replayed(record, game), viewer)
-    headings = tuple(_headings(moments))
+    headings = tuple(_headings(record, moments))
     return Steps(moments, headings, tuple(_chosen(moments, headings)))
 
 
-def _headings(moments: Sequence[Moment]) -> Iterator[Phrase | None]:
-    """How far the game was at each: under the heading that stood above it, or else as it counted before."""
+def _headings(record: Record, moments: Sequence[Moment]) -> Iterator[Phrase | None]:
+    """How far the game was at each: under the heading that stood above it, or else as it counted before; of a game that
+    does not count the number of the move, as the coach names it."""
     heading, progress = None, None
+    numbers = {line: number for number, line in enumerate(told_lines(record.lines))}
     for moment in moments:
-        yield heading or progress
+        yield heading or progress or (numbered(numbers[moment.line]) if moment.line else None)
         titles = [title for event in moment.events if (title := event.title()) is not None]
         heading = titles[-1] if titles else heading
         progress = moment.match.view(None).progress

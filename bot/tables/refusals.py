@@ -208,7 +208,7 @@ CoachUsedUp = refusal(
     N_("I have looked back on {most} games for you this hour. You can see those again now; for others try again later.")
 )
 NoRematch = refusal(N_("You can play again when the game is over."))
-NothingTried = refusal(N_("You try nothing here: you have stopped, or you try something else by now."))
+NothingTried = refusal(N_("You are trying nothing here any more: you stopped, or began again somewhere else."))
 RematchOfAnother = refusal(
     N_("Only {who} can begin with computers, since they asked to play again. Are you in? Press “I'm in”.")
 )

@@ -24,7 +24,7 @@ from games.addvantage.events import (
 )
 from games.addvantage.model import AddVantageView
 from games.core import Event, Headline, Outcome, Seat, Term
-from games.headlines import Row, all_win, each, ended_by, named, one_wins, weightiest
+from games.headlines import Row, all_win, each, ended_by, heaviest, named, one_wins, said
 from games.words import N_, NP_, Phrase, Value, Who
 
 LINES: dict[str, str] = {
@@ -51,8 +51,12 @@ WHY: dict[Term, str] = {
 
 def headline(view: AddVantageView, events: Sequence[Event], me: Seat | None) -> Headline | None:
     """The weightiest of some public events, and of equals the newest, as `me` reads it; None where none is worth it."""
-    text = weightiest(ROWS, view, events, me, _fields)
-    return None if text is None else Headline(text, _figures(view))
+    found = heaviest(ROWS, view, events)
+    if found is None:
+        return None
+    row, event = found
+    gains = event.seat if isinstance(event, (Won, WonHidden, WonBonus, WonBonusHidden)) else None
+    return Headline(said(row.sentence, _fields(view, event, me), me), _figures(view), gains)
 
 
 def _figures(view: AddVantageView) -> Phrase | None:

@@ -3,11 +3,11 @@
 Positions and reasons are not stored with an analysis: they follow from the record.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from games.coach.values import Analysis, Balance, Mistake, Turning
-from games.core import AnyGame, Event, Move, Seat, View
+from games.core import AnyGame, Event, Headline, Move, Seat, View
 from games.headlines import first_beside
 from games.match import Match, Record, replay, told_lines
 from games.words import N_, Phrase, Value, Who
@@ -15,11 +15,14 @@ from games.words import N_, Phrase, Value, Who
 TURNED = "{when}: {what}"
 MOVE = N_("Move {number}")
 YOURS = N_("Your chances: {before} → {after} %.")
+FALLS = N_("Yet your chances fall: {before} → {after} %.")
+RISES = N_("Yet your chances rise: {before} → {after} %.")
+"""Of a change that is not what the event looks like: a card that was drawn mattered more, say."""
 THEIRS = N_("The chances of {who}: {before} → {after} %.")
-WITH_LUCK = N_("From {start} to {result}: luck {luck}, your choices {own}, the others' {others}.")
-WITHOUT_LUCK = N_("From {start} to {result}: your choices {own}, the others' {others}.")
+WITH_LUCK = N_("From {start} to {result} %: luck {luck}, your choices {own}, the others' {others}.")
+WITHOUT_LUCK = N_("From {start} to {result} %: your choices {own}, the others' {others}.")
 PLAYED = "{played} ({when})."
-BETTER = N_("{better} was worth {cost} more.")
+BETTER = N_("{better} gave {cost} % more chance.")
 NONE = N_("No costly mistakes: you played as well as the best level.")
 SMALL = N_("No costly mistakes, but small ones added up.")
 CLOSE = N_("Some choices may have been costly, but it is too close to tell.")
@@ -27,6 +30,11 @@ MARGIN = N_("Estimated, give or take {margin}.")
 MINUS = "−"
 ADDED_UP = 0.1
 """Choices that cost so much together are told, even if none of them is."""
+
+
+def numbered(number: int) -> Phrase:
+    """Return what a move is called in a game that does not count how far it is; the first has the number 1."""
+    return Phrase(MOVE, {"number": number})
 
 
 class Place(NamedTuple):
@@ -51,6 +59,11 @@ class Reread:
         self._game = game
         self._places = dict(_places(record, game))
 
+    @property
+    def lines(self) -> Sequence[int]:
+        """The lines that were not dropped, and 0 for the beginning."""
+        return tuple(self._places)
+
     def place(self, line: int) -> Place:
         """Return a line of the record. Raise KeyError for one that was dropped."""
         return self._places[line]
@@ -59,17 +72,30 @@ class Reread:
         """Return how far the game was before a line, such as "Round 4"; in a game that does not count, which move."""
         place = self._places[line]
         progress = place.before.view(None).progress
-        counted = Phrase(MOVE, {"number": place.number}) if progress is None else first_beside(progress)
+        counted = numbered(place.number) if progress is None else first_beside(progress)
         return place.heading or counted
 
     def what(self, line: int, me: Seat | None) -> Phrase | None:
         """Return the most important public event of a line, or else its last one; None if there is none."""
-        place = self._places[line]
-        seen = [event for event in place.events if event.visible_to(None)]
-        headline = self._game.headline(place.after.view(None), seen, me)
+        headline, seen = self._headline(line, me), self._seen(line)
         if headline is not None:
             return headline.text
-        return seen[-1].phrase() if seen else None
+        return seen[-1].told_to(me) if seen else None
+
+    def looks_well_for(self, line: int, me: Seat) -> bool | None:
+        """Return whether what happened in a line looks good for the side of `me`, or for another one; None if for
+        nobody."""
+        headline = self._headline(line, me)
+        if headline is None or headline.gains is None:
+            return None
+        team = self._places[line].after.options.team
+        return team(headline.gains) == team(me)
+
+    def _headline(self, line: int, me: Seat | None) -> Headline | None:
+        return self._game.headline(self._places[line].after.view(None), self._seen(line), me)
+
+    def _seen(self, line: int) -> Sequence[Event]:
+        return [event for event in self._places[line].events if event.visible_to(None)]
 
     def view(self, line: int, seat: Seat) -> View:
         """Return what a seat knew before a line, and what it decided by."""
@@ -94,15 +120,21 @@ def _places(record: Record, game: AnyGame) -> Iterator[tuple[int, Place]]:
 
 def turned(reread: Reread, turning: Turning, me: Seat | None) -> Phrase:
     """Return what happened at a turning point, and what it did to the chances of `me`, or of who gained most."""
-    what = _joined(reread.what(turning.line, me), changed(turning, me))
+    what = _joined(reread.what(turning.line, me), changed(reread, turning, me))
     return Phrase(TURNED, {"when": reread.when(turning.line), "what": what})
 
 
-def changed(turning: Turning, me: Seat | None) -> Phrase:
+def changed(reread: Reread, turning: Turning, me: Seat | None) -> Phrase:
     """Return what a turning point did to the chances of `me`, or of who gained most."""
     seat = turning.seat if me is None else me
-    chances = {"before": percent(turning.before[seat]), "after": percent(turning.after[seat])}
-    return Phrase(YOURS, chances) if me is not None else Phrase(THEIRS, {"who": Who(seat), **chances})
+    before, after = percent(turning.before[seat]), percent(turning.after[seat])
+    chances = {"before": before, "after": after}
+    if me is None:
+        return Phrase(THEIRS, {"who": Who(seat), **chances})
+    well = reread.looks_well_for(turning.line, me)
+    if well is None or before == after or well == (after > before):
+        return Phrase(YOURS, chances)
+    return Phrase(FALLS if well else RISES, chances)
 
 
 def balanced(balance: Balance) -> Phrase | None:

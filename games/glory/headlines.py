@@ -20,14 +20,30 @@ from games.glory.events import (
     Won,
 )
 from games.glory.model import GloryView
-from games.headlines import Row, beside, ended_by, named, weightiest
+from games.headlines import Row, beside, ended_by, heaviest, named, said
 from games.words import N_, Phrase, Value, Who
 
 
 def headline(view: GloryView, events: Sequence[Event], me: Seat | None) -> Headline | None:
     """The weightiest of some public events, and of equals the newest, as `me` reads it; None where none is worth it."""
-    text = weightiest(ROWS, view, events, me, _fields)
-    return None if text is None else Headline(text, _figures(view))
+    found = heaviest(ROWS, view, events)
+    if found is None:
+        return None
+    row, event = found
+    return Headline(said(row.sentence, _fields(view, event, me), me), _figures(view), _gains(event))
+
+
+def _gains(event: Event) -> Seat | None:
+    """Who comes nearer to winning by an event."""
+    match event:
+        case Stolen() | Robbed():
+            return event.thief
+        case Claimed() | Won():
+            return event.seat
+        case Scored():
+            return event.seats[0]
+        case _:
+            return None
 
 
 def _figures(view: GloryView) -> Phrase | None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.core import Event, Headline, Outcome, Seat
-from games.headlines import Row, all_win, each, ended_by, named, one_wins, weightiest
+from games.headlines import Row, all_win, each, ended_by, heaviest, named, one_wins, said
 from games.spy.components import NAMES
 from games.spy.ending import FEWEST, FINISHED, IDLE, MORE_GAMES, PLACED
 from games.spy.events import AllPlaced, Began, Deployed, Drew, Ended, Laid, LastRound, NextGame, NotDrawn, Reshuffled
@@ -20,8 +20,12 @@ LONG = ("northamerica", "southamerica", "camera")
 
 def headline(view: SpyView, events: Sequence[Event], me: Seat | None) -> Headline | None:
     """The weightiest of some public events, and of equals the newest, as `me` reads it; None where none is worth it."""
-    text = weightiest(ROWS, view, events, me, _fields)
-    return None if text is None else Headline(text, _figures(view, events))
+    found = heaviest(ROWS, view, events)
+    if found is None:
+        return None
+    row, event = found
+    gains = event.seat if isinstance(event, Deployed) else None
+    return Headline(said(row.sentence, _fields(view, event, me), me), _figures(view, events), gains)
 
 
 def _figures(view: SpyView, events: Sequence[Event]) -> Phrase | None:

@@ -32,6 +32,6 @@ async def show_step(
     if player is not None and not extra:
         extra = ways_back(context)
     shown = await ctx.services.replayed.step(record, context.game, viewer, line, before=before)
-    await ctx.responder.show(step_screen(context, shown, extra, note), fresh=fresh)
+    await ctx.responder.show(step_screen(context, shown, extra, note, before=before and bool(note)), fresh=fresh)
     for moment in shown.near:  # mostly the next press goes there
         ctx.services.renderer.begin(picture_of(context, moment), context.language.code)

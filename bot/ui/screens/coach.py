@@ -165,19 +165,21 @@ def ways_back(context: TableContext) -> tuple[Button, ...]:
 
 def after_turning(look: Look, number: int) -> tuple[Button, ...]:
     """From a turning point: to the next one, to the costliest decision, and back to all of it."""
-    more = (turning_button(look, number + 1),) if len(look.turnings) > 1 else ()
+    most = len(look.turnings)
+    more = (_counted(turning_button(look, number + 1), number + 1, most),) if most > 1 else ()
     return (*more, *((costly_button(look, 0),) if look.mistakes else ()), _back(look))
 
 
 def after_costly(look: Look, number: int) -> tuple[Button, ...]:
     """From a costly decision: to the next one, to try again from there, and back to all of it."""
-    more = (costly_button(look, number + 1),) if len(look.mistakes) > 1 else ()
+    most = len(look.mistakes)
+    more = (_counted(costly_button(look, number + 1), number + 1, most),) if most > 1 else ()
     return (*more, try_button(look, number), _back(look))
 
 
 def told_turning(look: Look, turning: Turning) -> str:
     """What a turning point did to the player's chances; the step that it stands below says what happened."""
-    return look.context.words(changed(turning, look.seat))
+    return look.context.words(changed(look.reread, turning, look.seat))
 
 
 def told_costly(look: Look, number: int) -> str:
@@ -192,6 +194,11 @@ def _back(look: Look) -> Button:
 
 def _signed(button: Button, sign: str) -> Button:
     return button._replace(label=f"{sign} {button.label}".strip(), emoji=None)
+
+
+def _counted(button: Button, number: int, most: int) -> Button:
+    """A button to another one of so many, from 0, says which one that is."""
+    return button._replace(label=f"{number % most + 1} / {most}")
 
 
 def turning_button(look: Look, number: int) -> Button:

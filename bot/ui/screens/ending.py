@@ -11,14 +11,14 @@ from bot.ui.screens.turn_context import OF_PEOPLE, headline, own_heading
 from bot.values.proposal import ProposalKind
 from bot.values.record import Dated
 from bot.values.table import Player
-from games.core import Outcome, Seat
+from games.core import YOU_RESIGNED, YOU_WERE_LATE, Outcome, Seat
 from games.levels import Level
 from games.match import CLOSINGS, OTHER_LATE, OTHER_RESIGNED, Match, Record, is_played_out
 from games.ranking import Count, Standing, ranking
 from games.words import N_, Phrase, capital
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
-OWN_FAULT = {OTHER_RESIGNED: N_("You resigned."), OTHER_LATE: N_("Your time was up.")}
+OWN_FAULT = {OTHER_RESIGNED: YOU_RESIGNED, OTHER_LATE: YOU_WERE_LATE}
 """What somebody who has lost is told in place of why the other has won."""
 STREAK = 3
 """After so many games won or lost in a row somebody is told so."""

@@ -29,8 +29,8 @@ START = Phrase(N_("The start"))
 
 
 class Place(NamedTuple):
-    """A step of a game: its moment, its number from 0, and how far the game was then ("Round 6"); None where the game
-    does not count."""
+    """A step of a game: its moment, its number from 0, and how far the game was then ("Round 6"), or which move it was
+    where the game does not count; None at the start of such a game."""
 
     moment: Moment
     number: int
@@ -51,8 +51,11 @@ class Step(NamedTuple):
     near: tuple[Moment, ...] = ()
 
 
-def step_screen(context: TableContext, step: Step, extra: tuple[Button, ...] = (), note: str = "") -> MessageSpec:
-    """A step with the ways to those beside it, `extra` buttons (three at most), and a `note` below what happened."""
+def step_screen(
+    context: TableContext, step: Step, extra: tuple[Button, ...] = (), note: str = "", *, before: bool = False
+) -> MessageSpec:
+    """A step with the ways to those beside it, `extra` buttons (three at most), and a `note` below what happened, which
+    is small where the note is about what came after it (`before`)."""
     moment, words = step.place.moment, context.words
     above = " · ".join((words.label(NAME), words.number, *_counted(context, step.place, step.of)))
     said = _said(context, step.place, step.me, markdown=True)
@@ -60,7 +63,7 @@ def step_screen(context: TableContext, step: Step, extra: tuple[Button, ...] = (
     rows = filled(*in_full_rows(buttons), *_menu(context, step))
     return MessageSpec(
         context.language.code,
-        stack(f"-# {above}", said and f"### {said}", note),
+        stack(f"-# {above}", said and f"{'-#' if before else '###'} {said}", note),
         picture_of(context, moment),
         rows=rows,
         accent=GREEN,
@@ -92,7 +95,7 @@ def _menu(context: TableContext, step: Step) -> tuple[Menu, ...]:
 
 def _option(context: TableContext, place: Place, step: Step) -> MenuOption:
     said = clip(_said(context, place, step.me), MAX_OPTION_LENGTH)
-    label = clip(capital(" · ".join(_counted(context, place, step.of))), MAX_OPTION_LENGTH)
+    label = clip(" · ".join(_counted(context, place, step.of)), MAX_OPTION_LENGTH)
     return MenuOption(str(place.moment.line), label, said or None)
 
 
@@ -102,7 +105,8 @@ def _counted(context: TableContext, place: Place, of: int) -> tuple[str, ...]:
     counted = f"{place.number + 1} / {of}"
     if place.heading is None:
         return (counted,)
-    return context.language.translator(place.moment.names)(place.heading).partition(" · ")[0], counted
+    heading = context.language.translator(place.moment.names)(place.heading)
+    return capital(heading.partition(" · ")[0]), counted
 
 
 def _said(context: TableContext, place: Place, me: Seat | None, *, markdown: bool = False) -> str:
@@ -113,11 +117,11 @@ def _said(context: TableContext, place: Place, me: Seat | None, *, markdown: boo
         return words(START)
     then = context.at(replace(context.table, match=moment.match))
     found = headline(then, [Told(event, moment.names) for event in moment.events], me)
-    return words(next(_told(moment), Phrase("")) if found is None else found.text)
+    return words(next(_told(moment, me), Phrase("")) if found is None else found.text)
 
 
-def _told(moment: Moment) -> Iterator[Phrase]:
-    """What can be told of a moment, first the newest event; how the game ended comes last."""
-    yield from (event.phrase() for event in reversed(moment.events))
+def _told(moment: Moment, me: Seat | None) -> Iterator[Phrase]:
+    """What can be told `me` of a moment, first the newest event; how the game ended comes last."""
+    yield from (event.told_to(me) for event in reversed(moment.events))
     if moment.match.outcome is not None:
         yield Phrase(moment.match.outcome.reason)

@@ -148,7 +148,7 @@ class TryScreens:
         if trial.steps:
             return news(self.context, self._turn.since, trial.seat)
         played = words.move(trial.before.view(trial.seat), trial.before.read(trial.played))
-        return words.label(N_("You played **{move}**. What else?"), move=played)
+        return words.label(N_("You played **{move}**. What would you try instead?"), move=played)
 
     def _rival(self) -> str:
         """Who moves from the first decision on."""

@@ -16,7 +16,7 @@ from bot.values.record import NOTHING, Dated, Since, Told, Undoing
 from bot.values.table import Player, Table
 from games.core import Agreed, Event, Headline, Move, OutOfTime, Resigned, Seat, TakenBack, View
 from games.match import Match
-from games.words import N_, Phrase
+from games.words import N_
 
 PLANNING, AFTER = "p-", "/"
 """Of a control that picks a move for a plan: how its action begins, and what stands in its `rest` between the number of
@@ -203,8 +203,7 @@ def headline(context: TableContext, happened: Iterable[Told], me: Seat | None = 
     events = [told.event for told in happened if told.event.seen_by is None]
     of_people = [event for event in events if isinstance(event, OF_PEOPLE)]
     if of_people:
-        own = isinstance(of_people[-1], TakenBack) and of_people[-1].seat == me
-        return Headline(Phrase(N_("You took back your last move.")) if own else of_people[-1].phrase())
+        return Headline(of_people[-1].told_to(me))
     return context.game.headline(context.match.view(None), events, me)
 
 

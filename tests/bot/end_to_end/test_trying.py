@@ -80,7 +80,7 @@ async def test_a_whole_game_is_tried_again_and_nobody_else_sees_anything(bot: Bo
 
     screen = await tries(table, person, at)
     assert screen.ephemeral
-    assert "What else?" in screen.text
+    assert "What would you try instead?" in screen.text
     while "Try again" not in screen.buttons:
         await chosen(person, screen)
 

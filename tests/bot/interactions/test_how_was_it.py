@@ -69,8 +69,9 @@ async def test_it_tells_the_turning_point_the_costliest_decision_and_what_came_o
     assert spec.above == "### How was it? · Steal the Glory"
     assert [plain(line) for line in spec.below.splitlines()] == [
         "① Round 2: Bob's 10♥ is highest: 2 spaces. Your chances: 52 → 21 %.",
-        "② Costliest: MM7♠ (Round 1). MMK♥ was worth 14 more. Your highest card has the best chance of most points.",
-        "From 50 to 0: luck +6, your choices −19, the others' +6.",
+        "② Costliest: MM7♠ (Round 1). MMK♥ gave 14 % more chance. "
+        "Your highest card has the best chance of most points.",
+        "From 50 to 0 %: luck +6, your choices −19, the others' +6.",
         "Estimated, give or take 6. Only you see this.",
     ]
     assert labels(spec) == ["◀️", "▶️", "① Turning point", "② Costliest", "Try again", "Film", "⋯ More"]
@@ -155,7 +156,7 @@ async def test_the_costliest_decision_is_shown_as_it_was_seen_before_it_and_the_
     assert "7S" in hand, "the card lies in the hand as yet"
     assert "9S" not in hand, "and nobody sees another one"
     assert ids(first)[2:] == ["film", "how-cost1", "try1", "howhere"]
-    assert "was worth 8 more" in second.above
+    assert "gave 8 % more chance" in second.above
     assert ids(second)[2:] == ["film", "how-cost0", "try3", "howhere"]
     assert again.above == first.above, "after the last one comes the first"
 
@@ -210,10 +211,19 @@ async def test_of_several_turning_points_the_one_that_changed_most_for_the_reade
     spec, _ = await pressed(bot, table)
     other, _ = await pressed(bot, table, "how-turn", "1")
 
-    assert "Your chances: 40 → 90 %." in spec.below
+    assert "Yet your chances rise: 40 → 90 %." in spec.below
     assert "Your chances: 50 → 40 %." not in spec.below
     assert "Your chances: 50 → 40 %." in other.above, "the other one is a press away"
     assert ids(other)[2:] == ["film", "how-turn0", "how-cost0", "howhere"]
+
+
+async def test_who_gave_up_reads_so_of_themselves(bot: DirectBot) -> None:
+    table = await over(bot)
+
+    own, others = [(await pressed(bot, table, "step", "99", it))[0].above for it in (ANN, BOB)]
+
+    assert own.endswith("### You resigned.")
+    assert others.endswith("### **Ann** resigned.")
 
 
 async def test_nobody_waits_for_two_at_once(bot: DirectBot) -> None:

@@ -133,6 +133,15 @@ async def test_a_control_that_names_no_line_is_refused(bot: DirectBot, rest: str
         await bot.press(ANN, str(CustomId("step", table.id, rest=rest)), private=True)
 
 
+async def test_a_step_of_a_game_that_does_not_count_has_the_number_of_its_move(bot: DirectBot) -> None:
+    table = await over(bot, "spy")
+
+    start, second = [await shown(bot, ANN, f"step:{table.id}::{line}") for line in (0, 2)]
+
+    assert start.above.startswith(f"-# Replay · table {table.id} · 1 / 5\n")
+    assert second.above.startswith(f"-# Replay · table {table.id} · Move 3 · 3 / 5\n")
+
+
 async def test_a_line_after_the_end_is_the_end(bot: DirectBot) -> None:
     table = await over(bot)
 

@@ -53,7 +53,7 @@ async def test_it_begins_with_what_they_saw_then_and_says_what_they_played_but_n
     assert seen(spec) == before.view(Seat(0))
     move = table.match.read(record.lines[line - 1].partition(" ")[2])
     said = bot.contexts.of(table, "en").words.move(before.view(Seat(0)), move)
-    assert f"You played **{said}**. What else?" in spec.below
+    assert f"You played **{said}**. What would you try instead?" in spec.below
     assert "🤖 plays for **Cas**. It counts nowhere." in spec.below
     assert "💡" not in spec.below
     assert labels(spec)[-2:] == ["Show it", "Stop"]
@@ -87,7 +87,7 @@ async def test_it_is_played_to_its_end_and_leaves_no_trace(bot: DirectBot, rival
     assert {view.me for view in rivals.views} == {Seat(1)}, "each sees what its seat may know"
     assert (await bot.sums(), await bot.repositories.tables.load((table.id,)), changed) == (before, stored, [])
     again = (await press(bot, button(spec, "try-anew"))).shown[-1]
-    assert "What else?" in again.below
+    assert "What would you try instead?" in again.below
 
 
 def button_or_none(spec: MessageSpec, action: str, style: str) -> str | None:

@@ -15,8 +15,8 @@ from games.coach.draws import outcomes
 from games.coach.looking import Look, Looker
 from games.coach.passage import Course, read
 from games.coach.shapley import parts
-from games.coach.telling import Reread, balanced, erred, margin, turned, unerring
-from games.coach.values import Balance, Choices, Column, Mistake
+from games.coach.telling import Reread, balanced, changed, erred, margin, turned, unerring
+from games.coach.values import Balance, Choices, Column, Mistake, Turning
 from games.core import Seat
 from games.levels import Level
 from games.match import Match, Record
@@ -240,10 +240,25 @@ def test_what_is_told_of_a_game_names_its_turning_points_and_columns() -> None:
 
     told = [words(turned(reread, turning, Seat(0))) for turning in analysis.turnings]
     assert told
-    assert all("Your chances: " in line and "Round " in line for line in told)
+    assert all("our chances" in line and "Round " in line for line in told)
     assert words(balanced(analysis.balances[0]) or Phrase("")).startswith("From 50 to ")
     assert words(margin(analysis)).startswith("Estimated, give or take ")
     assert unerring(analysis.model_copy(update={"choices": ()}), Seat(0)) is None
+
+
+@pytest.mark.parametrize("key", ["glory", "addvantage", "spy"])
+def test_what_looks_good_for_somebody_and_was_not_is_told_as_such(key: str) -> None:
+    games = (Reread(it, GAMES.of_record(it)) for it, _ in map(golden, files(key)))
+    words = english(("Ann", "Bob", "Cleo", "Dan"))
+    reread, line = next((it, line) for it in games for line in it.lines if it.looks_well_for(line, Seat(0)))
+
+    def told(me: int, before: float, after: float) -> str:
+        return words(changed(reread, Turning(line=line, seat=me, before=(before,) * 4, after=(after,) * 4), Seat(me)))
+
+    assert told(0, 0.6, 0.4) == "Yet your chances fall: 60 → 40 %."
+    assert told(1, 0.4, 0.6) == "Yet your chances rise: 40 → 60 %."
+    assert told(0, 0.4, 0.6) == told(1, 0.4, 0.6).replace("Yet your chances rise", "Your chances")
+    assert told(1, 0.6, 0.4) == "Your chances: 60 → 40 %."
 
 
 def found(own: float, doubtful: int = 0, mistakes: tuple[Mistake, ...] = ()) -> Analysis:
@@ -283,7 +298,7 @@ def test_a_costly_decision_is_told_with_its_turn_its_cost_and_the_games_own_reas
     told = erred(Reread(record, GAMES["glory"]), mistake, Seat(0), Phrase("3♣"), Phrase("K♥"))
 
     reason = "Your highest card has the best chance of most points."
-    assert english(("Ann", "Bob"))(told) == f"3♣ (Round 2). K♥ was worth 14 more. {reason}"
+    assert english(("Ann", "Bob"))(told) == f"3♣ (Round 2). K♥ gave 14 % more chance. {reason}"
 
 
 # Chance and orders
