@@ -27,6 +27,7 @@ from tests.support.screens.measure import measured, plain
 
 ANN, BOB = (replace(it, name=name, locale="en-US") for it, name in zip(PEOPLE, ("Ann", "Bob"), strict=False))
 CONTROLS, LINES = 7, 6
+REASON: Final = "Your highest card has the best chance of most points."
 FIRST: Final = Mistake(line=1, played="play.7S", better="play.KH", cost=0.14, error=0.01)
 SECOND: Final = Mistake(line=3, played="play.3C", better="play.KH", cost=0.08, error=0.01)
 
@@ -69,8 +70,7 @@ async def test_it_tells_the_turning_point_the_costliest_decision_and_what_came_o
     assert spec.above == "### How was it? · Steal the Glory"
     assert [plain(line) for line in spec.below.splitlines()] == [
         "① Round 2: Bob's 10♥ is highest: 2 spaces. Your chances: 52 → 21 %.",
-        "② Costliest: MM7♠ (Round 1). MMK♥ gave 14 % more chance. "
-        "Your highest card has the best chance of most points.",
+        f"② Costliest: MM7♠ (Round 1). MMK♥ gave 14 % more chance. {REASON}",
         "From 50 to 0 %: luck +6, your choices −19, the others' +6.",
         "Estimated, give or take 6. Only you see this.",
     ]
