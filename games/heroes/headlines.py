@@ -60,7 +60,12 @@ def headline(view: HeroesView, events: Sequence[Event], me: Seat | None) -> Head
         return Headline(ended(view, view.outcome, me))
     newest = turns_of(events)[::-1]
     found = ((turn, weightiest(rows, view, (turn,), me, _fields)) for rows in WEIGHTS for turn in newest)
-    return next((Headline(text, _figures(turn)) for turn, text in found if text is not None), None)
+    return next((Headline(text, _figures(turn), _gains(turn)) for turn, text in found if text is not None), None)
+
+
+def _gains(turn: Turn) -> Seat | None:
+    """Whose turn it was, where it took more than it cost."""
+    return turn.seat if turn.has(Conquered) or len(turn.trapped) > len(turn.lost) else None
 
 
 def turns_of(events: Sequence[Event]) -> list[Turn]:

@@ -49,7 +49,16 @@ def headline(view: StrategoView, events: Sequence[Event], me: Seat | None) -> He
     if found is None:
         return None
     row, event = found
-    return Headline(said(row.sentence, _fields(view, event, me), me), _figures(row, event, events))
+    return Headline(said(row.sentence, _fields(view, event, me), me), _figures(row, event, events), _gains(view, event))
+
+
+def _gains(view: StrategoView, event: Event) -> Seat | None:
+    """Who has won a battle or got hold of a flag."""
+    if isinstance(event, TookFlag):
+        return event.seat
+    if not isinstance(event, Fought) or not (_won(view, event) or _held(view, event)):
+        return None
+    return event.seat if _won(view, event) else event.other
 
 
 def _figures(row: Row, told: Event, events: Sequence[Event]) -> Phrase | None:
