@@ -94,7 +94,8 @@ class TryScreens:
             return self._screen(in_bold(offered.asks), lowered(rows, last), offered.partial)
         ways = self._backwards(turn) if arranged else self._ways(turn, advised)
         last = (*ways, self._stop())
-        text = stack(note, self._told(), self._advice(advised) or self._rival(), in_bold(offered.asks))
+        told = "" if self._is_other(advised) else self._told()
+        text = stack(note, told, self._advice(advised) or self._rival(), in_bold(offered.asks))
         marked = offered.partial if advised is None else PartialMove.read(str(advised))
         if arranged and not self.trial.choices:
             marked = PartialMove.read(self.trial.played)
@@ -163,9 +164,13 @@ class TryScreens:
             return ""
         words, view = self.context.words, self._turn.view
         reason, said = self.context.game.reason(view, advised), f"**{words.move(view, advised)}.**"
-        if not self.trial.steps and str(advised) == self.trial.played:
+        if not self._is_other(advised):
             said = words.label(N_("I would play that, too."))
         return f"💡 {said} {words(reason) if reason else ''}".rstrip()
+
+    def _is_other(self, advised: Move | None) -> bool:
+        """Whether a move is advised that was not played at this decision: it takes the place of the one that was."""
+        return advised is not None and (bool(self.trial.steps) or str(advised) != self.trial.played)
 
     def _ways(self, turn: TryTurn, advised: Move | None) -> tuple[Button, ...]:
         """To be shown what is better, or to play that; and back."""
