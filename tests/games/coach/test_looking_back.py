@@ -246,7 +246,7 @@ def test_what_is_told_of_a_game_names_its_turning_points_and_columns() -> None:
     assert unerring(analysis.model_copy(update={"choices": ()}), Seat(0)) is None
 
 
-@pytest.mark.parametrize("key", [*GAMES])
+@pytest.mark.parametrize("key", [*SHORT])
 def test_what_looks_good_for_somebody_and_was_not_is_told_as_such(key: str) -> None:
     games = (Reread(it, GAMES.of_record(it)) for it, _ in map(golden, files(key)))
     words = english(("Ann", "Bob", "Cleo", "Dan"))
