@@ -132,8 +132,9 @@ def _estimated(look: Look) -> Iterator[str]:
 
 
 def _first(look: Look) -> Iterator[Button]:
-    buttons, told = look.context.buttons, look.told
-    yield buttons.one(STEP, emoji="◀️", style="primary", rest=str(look.analysis.course[-1].line))
+    buttons, told, last = look.context.buttons, look.told, look.analysis.course[-1].line
+    if last:  # else somebody gave up at once
+        yield buttons.one(STEP, emoji="◀️", style="primary", rest=str(last))
     yield buttons.one(STEP, emoji="▶️", style="primary", rest="0")
     if look.turnings:
         yield _signed(turning_button(look, 0), SIGNS[0] if told else "")

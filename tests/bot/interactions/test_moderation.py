@@ -267,12 +267,18 @@ async def test_moderators_read_who_reports_whom_at_which_table_and_why(bot: Dire
     assert "moderators" in receipt[-1].above
 
 
-async def test_somebody_who_watches_reports_too_and_nobody_who_does_not(bot: DirectBot, sent: Sent) -> None:
+async def test_somebody_who_watches_reports_too_and_nobody_who_does_not(
+    bot: DirectBot, sent: Sent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def unseen(_person: int, _channel: ChannelRef) -> bool:
+        return False
+
     await takes_reports(bot)
     table = await bot.begun("glory", (ANN, BOB))
 
     await reported(bot, STRANGER, table, ANN, "Cheats")
     assert len(sent.posts) == 1
+    monkeypatch.setattr(bot.services, "sees", unseen)
     with pytest.raises(refusals.NoSuchTable):
         await pressed(bot, STRANGER, f"report:{table.id}::", channel=PRIVATE)
     await pressed(bot, BOB, f"report-send:{table.id}::", str(ANN.id), "Cheats", channel=PRIVATE)
