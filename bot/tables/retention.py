@@ -132,7 +132,8 @@ class Retention:
         if self._keep.games is not None and self._ownership.holds(MAINTENANCE):
             await self._anonymise(now - self._keep.games)
         with suppress(LeaseLost), self._ownership.under(MAINTENANCE):
-            await self._tries.prune(moment=now - TRIED)
+            if await self._tries.has_old(moment=now - TRIED) is not None:  # mostly nothing has to be written
+                await self._tries.prune(moment=now - TRIED)
             if self._presses is not None:
                 await self._presses.prune(now - KEPT)
         for guild in await self._servers.removed(now - GRACE):

@@ -23,6 +23,7 @@ _OVER: Final = select(_TABLES.id).where(
     _TABLES.id == bindparam("number"), _TABLES.ended_at.is_not(None), _TABLES.host != NOBODY
 )
 _OLD: Final = delete(schema.tries).where(_TRIES.changed < schema.MOMENT)
+_SOME_OLD: Final = select(_TRIES.person).where(_TRIES.changed < schema.MOMENT).limit(1)
 _KNOWN: Final = select(_PEOPLE.id).where(_PEOPLE.id == bindparam("who"))
 
 
@@ -41,6 +42,8 @@ class TryRepository(Repository):
 
     def __init__(self, database: Database, clock: Callable[[], datetime] = utc_now) -> None:
         super().__init__(database, clock)
+        self.has_old: Callable[..., Awaitable[int | None]] = partial(database.scalar, _SOME_OLD)
+        """Read whether anything was changed last before `moment`: the person of one such row, or None."""
         self.prune: Callable[..., Awaitable[int]] = partial(database.run, _OLD)
         """Delete what was changed last before `moment`."""
 
