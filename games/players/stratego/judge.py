@@ -20,7 +20,7 @@ from games.stratego.game import Stratego
 from games.stratego.model import StrategoState
 from games.stratego.moves import Place
 
-SLOPE: Final = {"full": 0.28, "short": 0.3, "teams": 0.68}
+SLOPE: Final = {"full": 0.37, "short": 0.4, "teams": 0.9}
 """By the kind of game: by how much what a position seems to be worth is drawn together, since much can still happen.
 Fitted on games of players of several kinds."""
 ARMIES: Final = 4
