@@ -69,9 +69,10 @@ class Coach(BackgroundJobs[CoachJob]):
         others: Collection[int],
         progress: Callable[[float], Awaitable[object]],
     ) -> Analysis:
-        """Return what is found out for a seat, whose person alone may ask; the lines `others` were played there by
-        somebody else. What is kept is free; else it is thought about, and `progress` is told every few seconds what
-        part is done (0 to 1).
+        """Return the analysis for a seat: the kept one, or a new one, which uses the allowance of the seat's person.
+
+        Only that person may ask. `others` are the numbers of the seat's lines that somebody else played. While the
+        process thinks, `progress` gets the part that is done (0 to 1) every few seconds.
 
         Raise NoAnalysisYet, NothingToLookBackOn, NotSeated, CoachUsedUp or CoachFailed.
         """

@@ -24,8 +24,8 @@ TRIED_FOR: Final = 1.0
 """Seconds that a computer player thinks at most in a game that is tried again: several of them move one after another
 while one person waits."""
 TURN: Final = 60.0
-"""Seconds after which nobody moves any more in a game that is tried again, and the next one has its turn: whoever is
-out early leaves the others to play on for hundreds of moves."""
+"""Seconds for which the computer players move in one game that is tried again. Then the next game gets its turn: a
+person who is out early would leave hundreds of moves to them."""
 
 Think: TypeAlias = Callable[[AnyGame, View], Awaitable[str | None]]
 """Finds the notation of a good move for `view.me`, the same for the same view; None where none is found."""

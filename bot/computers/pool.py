@@ -135,8 +135,8 @@ class WorkerPool:
             await self._discard(worker)
 
     async def think_apart(self, job: Job) -> str | None:
-        """The notation of a move, from a process `apart`, of the job's own. None where it finds none, which is
-        logged."""
+        """Return the notation of a move that a process started for this job alone finds, as `apart` says. Return None
+        where it finds none, and log that."""
         async with self.apart() as process:
             return await process.think(job)
 
@@ -227,8 +227,8 @@ class Apart:
         self._limit = limit
 
     async def think(self, job: Job) -> str | None:
-        """The notation of a move. None where it finds none, which is logged. A process that gives no answer is ended,
-        so that what it says later is not taken for the answer to another job."""
+        """Return the notation of a move. Return None where the process finds none, and log that. End a process that
+        does not answer in time: its late answer would be taken for the answer to the next job."""
         try:
             result = await self._worker.run(job, self._limit)
         except (TimeoutError, EOFError, OSError) as error:

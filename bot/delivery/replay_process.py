@@ -24,7 +24,7 @@ class ReplayJob(NamedTuple):
 
 
 def make_replay(job: ReplayJob, tell: Tell) -> bytes:
-    """Make a replay: a line of what is told about it, and then the file. Raise Corrupt."""
+    """Make a replay. Return a line of JSON that describes it, followed by the file. Raise Corrupt."""
     language = Languages.read().of(job.locale)
     replay: Replay = made(
         job.record,

@@ -58,11 +58,10 @@ class Services:
     `sees` whether a person sees one of a server; it raises DeliveryError.
     `no_threads` has Discord's codes for tables that got none. `timed_out` tells until when a moderator has timed the
     bot out in a guild. `coach` looks back on finished games. `suggest` finds a good move (notation) for a view; None
-    where there is no time for it. The `opponents` move in finished games
-    that are tried again. `erase` forgets a person everywhere. `server_changed` is told of a server of which
-    others may read something else now (None: of all), `noticeboard_chosen` of one that has chosen where its noticeboard
-    stands. `opening` is held while a table is opened that may be there already; all presses in a channel come to one
-    process."""
+    where there is no time for it. The `opponents` move in finished games that are tried again. `erase` forgets a person
+    everywhere. `server_changed` is told of a server of which others may read something else now (None: of all),
+    `noticeboard_chosen` of one that has chosen where its noticeboard stands. `opening` is held while a table is opened
+    that may be there already; all presses in a channel come to one process."""
 
     tables: TableService
     repositories: Repositories

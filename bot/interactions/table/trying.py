@@ -75,8 +75,8 @@ async def begin(ctx: Context, table: Table, request: Request) -> None:
 
 
 def at_position(run: AtPosition) -> Callable[[Context, Table, Request], Awaitable[None]]:
-    """Makes an action of a function for a control that was made for one position. At any other one, what is there is
-    shown instead."""
+    """Make an action of a function that runs in the position for which its control was made. In any other position the
+    action shows the present one instead."""
 
     async def action(ctx: Context, table: Table, request: Request) -> None:
         now = await _trying(ctx, table)
@@ -98,7 +98,7 @@ async def go(ctx: Context, now: Trying, request: Request) -> None:
 
 @at_position
 async def pick(ctx: Context, now: Trying, request: Request) -> None:
-    """Take what was picked in a menu or ticked in a form; where that leaves one move, play it."""
+    """Add the picked values to the partial move. Play the move if only one is left."""
     so_far = PartialMove.read(request.custom_id.rest.rpartition("~")[0])
     picked = narrowed(now.game, now.view, so_far, tuple(request.values))
     move = only_move(now.game, now.view, picked)
@@ -201,7 +201,7 @@ async def _sat(ctx: Context, table: Table, seat: Seat, line: int) -> bool:
 
 
 async def _trying(ctx: Context, table: Table) -> Trying:
-    """What the person tries at a table. Raises NothingTried where that is nothing, or TableClosed, NotBegun or
+    """Return the try of the person at a table. Raise NothingTried if they have none there, or TableClosed, NotBegun or
     NotOver."""
     match, found = _finished(table), await ctx.services.repositories.tries.of(ctx.person.id)
     if found is None or found[0].table != table.id:
